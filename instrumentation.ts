@@ -1,6 +1,8 @@
 import type { Instrumentation } from "next";
 
-/** Runs once when the web server starts. The condition stands around the import: nothing of the product is built for another runtime. */
+/**
+ * Runs once when the web server starts. The condition surrounds the imports, so that nothing of the product is bundled for another runtime.
+ */
 export async function register() {
   if (process.env.NEXT_RUNTIME === "nodejs") {
     const { begin } = await import("@/lib/http/begin");
@@ -12,12 +14,12 @@ export async function register() {
   }
 }
 
-/** Writes down what failed while a page was made: `digest` is what the page shows of it. */
+/** Logs an error of rendering a page: the page shows its `digest`. */
 export const onRequestError: Instrumentation.onRequestError = async (error, { path, method, headers }) => {
   if (process.env.NEXT_RUNTIME === "nodejs") {
-    const { fail } = await import("@/lib/kernel/log");
+    const { logError } = await import("@/lib/kernel/log");
     const digest = error instanceof Error && "digest" in error ? String(error.digest) : undefined;
     const [request_id] = [headers["x-request-id"]].flat();
-    fail("page failed", error, { request_id, method, path: path.split("?", 1)[0], digest });
+    logError("page failed", error, { request_id, method, path: path.split("?", 1)[0], digest });
   }
 };

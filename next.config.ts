@@ -5,7 +5,7 @@ import { packStatic } from "./scripts/start/packed.mjs";
 
 const isDevelopment = process.env.NODE_ENV === "development";
 
-/** Packages that who develops does not wait to be bundled: Node reads them whole. What is built holds only what is used of them. */
+/** Packages that are not bundled in development, which saves time: Node loads them whole. A build contains only the parts in use. */
 const unbundledInDevelopment = [
   "@auth/core",
   "@noble/hashes",
@@ -23,7 +23,7 @@ const unbundledInDevelopment = [
   "zod",
 ];
 
-/** In development the sentences of a language are one file, for pages and browser alike, instead of one of each namespace and part. */
+/** In development the messages of a language are one file, for pages and browser alike, instead of one per namespace and part. */
 const wordsInDevelopment = Object.fromEntries(
   ["nl", "en", "de"].map((locale) => [
     `@/messages/${locale}`,
@@ -34,7 +34,7 @@ const wordsInDevelopment = Object.fromEntries(
 const config: NextConfig = {
   output: "standalone",
   outputFileTracingRoot: import.meta.dirname,
-  // The letters' fonts are read by path, which the search for what a page needs does not see.
+  // The letters' fonts are read by path, which output tracing does not detect.
   outputFileTracingIncludes: {
     "/**": [
       "@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf",
@@ -46,17 +46,19 @@ const config: NextConfig = {
       .map((file) => `./node_modules/${file}`)
       // So is the handbook.
       .concat("./docs/handbook/*/*.md"),
-    // Compared with what the database has.
+    // Compared with the files applied to the database.
     "/api/health/ready": ["./db/migrations/*.sql", "./db/sql/*/*.sql"],
   },
-  // The gate rewrites to addresses of the origin that the request came with: normalized, a loopback address is another one (lib/http/gate.ts).
+  // The middleware rewrites to addresses of the request's own origin: normalized, a loopback address would be another one
+  // (lib/http/gate.ts).
   skipProxyUrlNormalize: true,
   poweredByHeader: false,
   compiler: { runAfterProductionCompile: ({ distDir }) => packStatic(path.join(distDir, "static")) },
-  // A page that was fetched ahead and not gone to is soon no longer how things are (components/frame/ahead.tsx).
+  // A prefetched page that is not opened is soon outdated (components/frame/ahead.tsx).
   experimental: {
     staleTimes: { static: 30 },
-    // Nobody reads the maps of a built product, and the server's code is sent to nobody: making both small took a tenth of a build.
+    // Source maps of a build are not used, and the server's code is not sent to browsers: generating and minifying them took a tenth of a
+    // build.
     turbopackSourceMaps: isDevelopment,
     turbopackInputSourceMaps: isDevelopment,
     turbopackMinify: { server: false, client: true },
@@ -93,7 +95,7 @@ const config: NextConfig = {
 
 export default createNextIntlPlugin({
   requestConfig: "./lib/http/request-messages.ts",
-  // The sentences are read when the product is built, so that no browser carries the reader; who develops waits for no reading of them all.
+  // Messages are compiled when the product is built, so that no browser loads the parser; in development that would delay the start.
   experimental: {
     messages: { path: "./messages", format: "json", locales: "infer", precompile: !isDevelopment },
   },

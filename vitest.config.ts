@@ -3,15 +3,18 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 const FOLDERS = ["rules", "architecture"];
 const FOLDERS_WITH_DATABASE = ["services", "domain", "http", "faults"];
-/** Where the modules of the product stay from file to file: loading them anew took a third of the time of these many short files. */
+/**
+ * The projects whose product modules stay loaded from file to file: loading them again took a third of the time of these many short files.
+ */
 const KEPT = ["rules", "services", "domain", "http"];
-/** Room for what is new in memory: a file of tests makes much and keeps nothing, and looking for what it kept took a fifteenth of its time. */
+/** A larger young generation: a test file allocates much and retains nothing, and garbage collection took a fifteenth of its time. */
 const ROOM = ["--min-semi-space-size=32", "--max-semi-space-size=64"];
 const begins = (name: string) => `tests/support/${KEPT.includes(name) ? "emptied" : "anew"}.ts`;
 
 /**
- * One project per folder of tests/. Where the product runs, each test file has a database cloned from one template. The files of a
- * project share processes, in which each begins anew (tests/support/anew.ts, emptied.ts); `npm test` lets the faults go beside in one of their own.
+ * Returns the project of a folder of tests/. Where the product runs, each test file has a database cloned from one template. The files of a
+ * project share processes, which are reset for each (tests/support/anew.ts, emptied.ts); `npm test` runs the faults in parallel in one of
+ * their own.
  */
 const project = (name: string, withDatabase: boolean): TestProjectConfiguration => ({
   extends: true,
@@ -23,7 +26,7 @@ const project = (name: string, withDatabase: boolean): TestProjectConfiguration 
     isolate: false,
     maxWorkers: Number(process.env.TEST_WORKERS ?? 2),
     execArgv: withDatabase ? ROOM : [],
-    // For what hangs: the longest takes a fifth of it where nothing else runs.
+    // For tests that hang: the longest takes a fifth of it on an idle machine.
     testTimeout: 240_000,
     hookTimeout: 240_000,
     setupFiles: [begins(name)],
@@ -34,10 +37,10 @@ const project = (name: string, withDatabase: boolean): TestProjectConfiguration 
   },
 });
 
-/** The projects in the order they are begun: what takes a minute in one file first, and last the many short ones, so that no worker stands idle. */
+/** The projects in the order they start: those with files of a minute first, the many short ones last, so that no worker is idle. */
 const PROJECTS = ["http", "faults", "services", "domain", "rules", "architecture"];
 
-/** Begun before the rest of their project, as a machine that has never run them cannot know how long they take. */
+/** Files that start before the rest of their project, as a machine that has never run them has no durations. */
 const LONG = [
   "tests/http/fuzz.test.ts",
   "tests/faults/killed-worker.test.ts",
@@ -52,7 +55,7 @@ const LONG = [
 const placeOf = ({ project: { name } }: TestSpecification) => PROJECTS.indexOf(name);
 const isLong = ({ moduleId }: TestSpecification) => LONG.some((file) => moduleId.endsWith(file));
 
-/** Project by project, because the files of one share a process; the longest first. */
+/** Sorts by project, because the files of one share a process; the longest first. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
     const sorted = await super.sort(files);
@@ -63,9 +66,9 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   resolve: { alias: { "@": import.meta.dirname } },
   test: {
-    // Each project prepares the modules for itself: what one has prepared, the others take from the disk.
+    // Each project transforms the modules separately: one that another has transformed is read from disk.
     experimental: { fsModuleCache: true },
-    // In this order: what a file begins with must be there before the database reads its environment.
+    // In this order: the setup must be loaded before the database reads its environment.
     sequence: { setupFiles: "list", sequencer: LongestFirst },
     projects: [
       ...FOLDERS.map((name) => project(name, false)),

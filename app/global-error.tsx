@@ -1,6 +1,9 @@
 "use client";
 
-/** Shows that even the frame of a page cannot be made, in all three languages and nobody's name: no messages and no white label are at hand. */
+/**
+ * Renders the message that not even the frame of a page could be rendered, in all three languages and without a name: no messages and no
+ * white label are available here.
+ */
 export default function GlobalError() {
   return (
     <html lang="nl">

@@ -19,25 +19,25 @@ import { placeOf } from "@/lib/resellers/rules/place";
 export type DomainParams = Promise<{ domain: string }>;
 export type PageCtx = StaffCtx & { domain: string; look: Look; customers: number };
 
-/** The host of a white label this page stands on, as the gate found it; null on the product's own. */
+/** Returns the white label's host on which this page is opened, from the middleware; null on the product's own host. */
 const labelHost = async (): Promise<string | null> => (await headers()).get(HOST_HEADER);
 
-/**
- * Returns what a page looks like whatever it is about: as the white label on whose host it stands, else the one of its prefix. Null for
- * nobody's.
- */
+/** Returns the white label that a page looks like: that of its host, else that of its prefix; null where there is none. */
 export const lookAround = cache(async (domain: string): Promise<Look | null> => {
   const host = await labelHost();
   return host === null ? lookOfDomain(domain) : lookOfHost(host);
 });
 
-/** The white label a page is of: by its prefix, or by its host, under which there is no other. Null when nobody has it. */
+/** Returns the white label of a page by its prefix, or by its host, which has only this one; null where there is none. */
 export const lookOfPage = cache(async (domain: string): Promise<Look | null> => {
   const look = await lookAround(domain);
   return domain === look?.domain || domain === OWN_HOST ? look : null;
 });
 
-/** Returns who looks at a page, under which white label. Without a session it leads to the sign-in, under another's name to one's own. */
+/**
+ * Returns the context of a page: user, customer and white label. Redirects to the sign-in without a session, and to the user's own prefix
+ * from another label's.
+ */
 export const pageContext = async (params: DomainParams): Promise<PageCtx> => contextAt((await params).domain);
 
 const contextAt = cache(async (domain: string): Promise<PageCtx> => {
@@ -52,17 +52,17 @@ const contextAt = cache(async (domain: string): Promise<PageCtx> => {
   return { ...ctx, language, domain: look.domain, look, customers: home.customers };
 });
 
-/** Returns the sign-in that leads on to this page. */
+/** Returns the sign-in address that leads back to this page. */
 async function signInBefore(domain: string): Promise<string> {
   const rest = await pathBehindPrefix();
   return `/${domain}/login${rest === "" ? "" : `?next=${encodeURIComponent(`/${domain}${rest}`)}`}`;
 }
 
-/** Returns path and query of this page behind the prefix of its white label, as the gate found them. */
+/** Returns path and query of this page behind the prefix of its white label, as the middleware passed them on. */
 const pathBehindPrefix = async (): Promise<string> =>
   ((await headers()).get(PATH_HEADER) ?? "/").replace(/^\/[^/?]*/, "");
 
-/** The address of this page where somebody belongs: under another prefix, and from the host of a white label on another host. */
+/** Returns the address of this page where the user belongs: under another prefix or, from the host of a white label, on another host. */
 async function sameUnder(home: { domain: string; host: string | null }): Promise<string> {
   const path = await pathBehindPrefix();
   if ((await labelHost()) === null) return `/${home.domain}${path}`;
@@ -73,19 +73,16 @@ async function sameUnder(home: { domain: string; host: string | null }): Promise
 
 type PageQuery<T> = Pick<Verb<StaffCtx, z.ZodObject, T>, "call" | "receive" | "answer">;
 
-/**
- * Returns what a verb answers, in the form every screen knows it: that of the API. Nothing there, or not for this person: the page does not
- * exist for them.
- */
-export const ask = <T>(verb: PageQuery<T>, ctx: StaffCtx, input: unknown): Promise<Wire<T>> =>
+/** Returns a verb's answer in the JSON form of the API. Answers not-found where the record does not exist or this user may not see it. */
+export const runQuery = <T>(verb: PageQuery<T>, ctx: StaffCtx, input: unknown): Promise<Wire<T>> =>
   onPage(verb, verb.call(ctx, input));
 
-/** The record a page is about, read once: its title, its parts and the page itself ask for the same. */
-export const askOnce = cache(
-  <T>(verb: PageQuery<T>, ctx: StaffCtx, id: string): Promise<Wire<T>> => ask(verb, ctx, { id }),
+/** Returns the record of a page, read once for its title, its parts and the page itself. */
+export const runQueryOnce = cache(
+  <T>(verb: PageQuery<T>, ctx: StaffCtx, id: string): Promise<Wire<T>> => runQuery(verb, ctx, { id }),
 );
 
-/** Returns what a verb answers to the address of a page, which a person may have edited. */
+/** Returns a verb's answer to the query of a page, which a person may have edited. */
 export const browse = <T>(
   verb: PageQuery<T>,
   ctx: StaffCtx,
@@ -98,18 +95,18 @@ async function onPage<T>({ answer }: PageQuery<T>, answered: Promise<T>): Promis
   } catch (error) {
     if (error instanceof Problem && error.kind === "unauthenticated") redirect("/");
     if (error instanceof Problem && ["not-found", "forbidden", "invalid"].includes(error.kind)) notFound();
-    // The framework prints it before anybody else hears of it.
+    // The framework logs the error first, so its secrets are removed here.
     conceal(error);
     throw error;
   }
 }
 
-/** For the layout of a part of the product: it does not exist for who may not see it. It decides before anything is sent. */
+/** Answers not-found to users without the capability, before anything is sent; for the layout of a part of the product. */
 export async function demandPage(params: DomainParams, capability: Capability) {
   if (!may(await pageContext(params), capability)) notFound();
 }
 
-/** Returns which environment this is. Where nobody says so, one's own machine is LOCAL (DECISIONS §14). */
+/** Returns the environment: the setting, else LOCAL on the developer's own machine (DECISIONS §14). */
 export async function environmentOfPage(): Promise<"LOCAL" | "STAGING" | "production"> {
   const host = (await headers()).get("host") ?? "";
   const isLocal = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(host);

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from "node:worker_threads";
 
-/** Asks for a page again and again from a thread of its own, and answers the median in milliseconds after one that does not count. */
+/** Requests a page repeatedly from a thread of its own, and posts the median in milliseconds, not counting the first request. */
 const { url, headers, runs } = workerData;
 const times = [];
 for (let run = -1; run < runs; run++) {

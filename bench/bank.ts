@@ -6,7 +6,7 @@ import { type Figure, megabytes, once } from "./measure";
 
 const LINES = 100_000;
 
-/** A CAMT.053 of many lines: six in ten name an invoice and pay it, two name one and pay another sum, two name none. */
+/** Returns a CAMT.053 of many lines: six in ten name an invoice and pay it, two name one and pay another amount, two name none. */
 function statement(invoices: number): File {
   let total = 0;
   const lines = Array.from({ length: LINES }, (_, index) => {
@@ -27,7 +27,7 @@ function statement(invoices: number): File {
   );
 }
 
-/** A bank's file of a hundred thousand lines: looked at when it is brought in, then read, kept and matched with all that is open. */
+/** Measures a bank's file of a hundred thousand lines: checked on upload, then imported and matched with all open invoices. */
 export async function bankStatement(ctx: StaffCtx, invoices: number): Promise<Figure[]> {
   const file = statement(invoices);
   const customer_id = ctx.customer?.id ?? 0;

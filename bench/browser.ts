@@ -9,7 +9,7 @@ const TURNS = 9;
 const ROWS = "tbody tr";
 
 /**
- * Measures what a controller waits for in the browser, in ms: from the list to a debtor, another order, another page, a plan; and what their
+ * Measures a controller's waiting times in the browser, in ms: from the list to a debtor, another order, another page, a plan; and what the
  * browser loads for the list, in kB of JavaScript.
  */
 export async function browser(sql: postgres.Sql, customer: number, program: string): Promise<Figure[]> {
@@ -73,7 +73,7 @@ async function listIn(opened: Browser, url: string, token: string): Promise<Page
   return page;
 }
 
-/** From the press on a debtor's name to their page; then back. */
+/** Returns the ms from the click on a debtor's name to its page; then goes back. */
 async function toDebtor(page: Page): Promise<number> {
   const link = page.locator(`${ROWS} a[href*="/debtors/"]`).first();
   await link.hover();
@@ -89,7 +89,7 @@ async function toDebtor(page: Page): Promise<number> {
   return ms;
 }
 
-/** Until the first row is another one. */
+/** Returns the ms until the first row has changed. */
 async function untilOther(page: Page, act: () => Promise<void>): Promise<number> {
   const before = await page.locator(ROWS).first().textContent();
   const start = performance.now();
@@ -118,7 +118,7 @@ async function toPlan(page: Page, url: string): Promise<number> {
 
 const LOOKED_AT_MS = 6_000;
 
-/** The bytes of scripts that come over the line in the first seconds of a browser that has never been here. */
+/** Returns the bytes of scripts transferred in the first seconds of a browser with an empty cache. */
 async function loaded(opened: Browser, url: string, token: string): Promise<number> {
   const context = await opened.newContext({ viewport: { width: 1440, height: 900 }, locale: "nl-NL" });
   await context.addCookies([{ name: cookieNames().session, value: token, domain: "127.0.0.1", path: "/" }]);

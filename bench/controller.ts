@@ -8,7 +8,7 @@ import { type Figure, median, megabytes, once } from "./measure";
 const MANY = 1_000_000;
 const PAGE_RUNS = 15;
 
-/** The lists of a controller over HTTP, a customer of 42,000 invoices and one of 200,000, each beside its questions in plain SQL. */
+/** Measures a controller's lists over HTTP, for customers of 42,000 and 200,000 invoices, each beside its queries in plain SQL. */
 export async function controllerLists(
   sql: postgres.Sql,
   customer: number,
@@ -57,7 +57,7 @@ export async function controllerLists(
   ];
 }
 
-/** Ten thousand statuses at once, beside one transaction that updates as many rows and writes as many entries. */
+/** Measures setting ten thousand statuses in one call, beside one transaction that updates as many rows and writes as many entries. */
 export async function bulkStatuses(ctx: Ctx, sql: postgres.Sql, customer: number): Promise<Figure[]> {
   const rows = await sql<{ id: number }[]>`
     select id from invoices where customer_id = ${customer} and amount > 0 order by id limit 20000`;
@@ -75,7 +75,7 @@ export async function bulkStatuses(ctx: Ctx, sql: postgres.Sql, customer: number
   return [{ work: "bulk status of 10,000", ms, floor, target: "<= 5 x SQL", ok: ms <= 5 * floor }];
 }
 
-/** A million invoices as CSV, read as fast as they come, with what the process grew by. */
+/** Measures the export of a million invoices as CSV, read as fast as it arrives, and the growth of the process's memory. */
 export async function bigExport(ctx: Ctx, sql: postgres.Sql, customer: number): Promise<Figure[]> {
   await sql`insert into invoices (customer_id, debtor_id, number, date, expires_at, amount, total_amount, last_status_id)
     select ${customer}, d.first + g % 5000, 'M' || g, current_date - 60 - g % 700, current_date - 30 - g % 700,

@@ -18,8 +18,8 @@ const WARM_SECONDS = 4;
 type Rate = { perSecond: number; cpuMs: number };
 
 /**
- * Letters rendered and mails handed to a mail server by this one process, for so many seconds; then letters of the same customer by a
- * bare loop with as many lines, which knows no database and keeps nothing.
+ * Measures rendering letters and handing mails to a mail server in this single process for `seconds`; then letters of the same customer in
+ * a bare loop with as many connections, without a database and storing nothing.
  */
 export async function delivery(
   smtpUrl: string,
@@ -107,7 +107,7 @@ const head = {
   subject: "Aanmaning",
 };
 
-/** A thousand letters drawn, after a hundred that do not count. */
+/** Measures drawing a thousand letters, after a warm-up of a hundred. */
 async function drawn(letters: readonly LetterContent[]): Promise<Rate> {
   const draw = async (count: number) => {
     for (let index = 0; index < count; index += 1) {

@@ -1,8 +1,8 @@
 import type postgres from "postgres";
 
 /**
- * Gives the invoices of a customer the past that figures are made of: the steps that were executed, each with its letter and for every
- * second one a mail, and the money of those that are paid. Once per database; answers whether it was done now.
+ * Gives the invoices of a customer the past needed for figures: the executed steps, each with its letter and every second one with a mail,
+ * and the payments of paid ones. Once per database; returns whether it was done now.
  */
 export async function pastOf(sql: postgres.Sql, customer: number): Promise<boolean> {
   const [booking] = await sql`select from bookings where customer_id = ${customer} limit 1`;
@@ -20,7 +20,9 @@ export async function pastOf(sql: postgres.Sql, customer: number): Promise<boole
   return true;
 }
 
-/** An open invoice had every step up to the one it is in; of those that are paid every second was reminded, every fourth twice. */
+/**
+ * Creates the steps: an open invoice had every step up to its current one; of the paid ones every second was reminded, every fourth twice.
+ */
 const stepsOf = (tx: postgres.TransactionSql, customer: number) => tx`
   create temporary table step on commit drop as
   select nextval(pg_get_serial_sequence('letters', 'id'))::int as letter_id,

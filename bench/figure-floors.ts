@@ -46,7 +46,7 @@ const openToday = (tx: postgres.TransactionSql, customer: number, label: postgre
     join invoices i on i.customer_id = p.customer_id and i.id = p.invoice_id
     where p.customer_id = ${customer} and ${openOn(tx, tx`current_date`)} group by 1, 2`;
 
-/** Each call of the dashboard as plain SQL over the same positions, without row-level security, asked one after the other. */
+/** Each call of the dashboard as plain SQL over the same positions, without row-level security, queried one after the other. */
 export const floors: Readonly<Record<string, Floor>> = {
   currencies: (tx, customer) =>
     tx`select currency, count(*), sum(amount) from invoices where customer_id = ${customer} and date <= current_date

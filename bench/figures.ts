@@ -2,9 +2,9 @@ import fs from "node:fs";
 import type postgres from "postgres";
 import type { StaffCtx } from "@/lib/access/context";
 import { addPayment } from "@/lib/agreements/commands/payments";
-import { catchUpStats, statsWork } from "@/lib/figures/commands/keep-stats";
 import { rebuildPositions } from "@/lib/figures/commands/rebuild-positions";
-import { workDaily } from "@/lib/jobs/daily";
+import { catchUpStats, statsWork } from "@/lib/figures/commands/store-stats";
+import { runDaily } from "@/lib/jobs/daily";
 import { pastOf } from "./figure-data";
 import { floors } from "./figure-floors";
 import { caller } from "./http";
@@ -15,11 +15,11 @@ const ROUNDS = 25;
 const PAYMENTS = 9;
 const PAGE = "/invorder?figures";
 
-/** The dashboard of a customer: its page and each call over HTTP, a call beside its question in plain SQL over the same positions. */
+/** Measures a customer's dashboard: its page and each call over HTTP, each call beside its queries in plain SQL over the same positions. */
 export async function dashboard(sql: postgres.Sql, customer: number, most: number): Promise<Figure[]> {
   if (await pastOf(sql, customer)) await rebuildPositions([customer], new Date());
-  // As the worker does by the minute.
-  await workDaily(statsWork, new Date());
+  // As the worker does every minute.
+  await runDaily(statsWork, new Date());
   await catchUpStats(new Date());
   const [row] = await sql<{ many: number }[]>`
     select count(*)::int as many from invoices where customer_id = ${customer}`;
@@ -38,7 +38,7 @@ export async function dashboard(sql: postgres.Sql, customer: number, most: numbe
   return figures;
 }
 
-/** The page again, and right after each of some payments of today, every one by another debtor. */
+/** Measures the page after each of several payments of today, each by another debtor, and once more. */
 export async function pageAfterPayment(
   ctx: StaffCtx,
   sql: postgres.Sql,
@@ -62,7 +62,7 @@ export async function pageAfterPayment(
   return [figure("after a payment", after, 1_000), figure("again", again, 200)];
 }
 
-/** What shows a payment of one invoice; days of sales outstanding do not move by so little. */
+/** Figures that a payment of one invoice changes; days of sales outstanding do not change by so little. */
 const moved = [
   "currencies",
   "stats",
@@ -92,10 +92,13 @@ export async function paidLate(ctx: StaffCtx, sql: postgres.Sql, customer: numbe
   return [{ work, ms, target: "<= 2000 ms", ok: ms <= 2_000 }];
 }
 
-/** Measures writing the stored figures of every day of every customer again, as the first night does; then all positions, from nothing and over. */
-export async function keptAnew(sql: postgres.Sql): Promise<Figure[]> {
+/**
+ * Measures rewriting the stored figures of every day of every customer, as the first night does; then all positions, from nothing and
+ * again.
+ */
+export async function rebuildStats(sql: postgres.Sql): Promise<Figure[]> {
   await sql`delete from stats`;
-  const night = await once(() => workDaily(statsWork, new Date()));
+  const night = await once(() => runDaily(statsWork, new Date()));
   const ids = (await sql<{ id: number }[]>`select id from customers order by id`).map(({ id }) => id);
   const [row] = await sql<{ many: number }[]>`select count(*)::int as many from invoices`;
   const line = async (label: string): Promise<Figure> => {
@@ -119,7 +122,10 @@ export async function keptAnew(sql: postgres.Sql): Promise<Figure[]> {
   return [{ work, ms: night, target: "<= 20 s", ok: night <= 20_000 }, ...figures];
 }
 
-/** Watches what the database's processes that work take of their own; answers the most of it in MB, null where that cannot be read. */
+/**
+ * Watches the private memory of the database's active processes; the returned function gives the maximum in MB, null where it cannot be
+ * read.
+ */
 async function watched(sql: postgres.Sql): Promise<() => Promise<number | null>> {
   let most: number | null = null;
   const look = async () => {
@@ -135,7 +141,7 @@ async function watched(sql: postgres.Sql): Promise<() => Promise<number | null>>
   };
 }
 
-/** The MB of a process that it shares with no other. */
+/** Returns the private memory of a process in MB. */
 function ownMemoryOf(pid: number): number | null {
   const file = `/proc/${pid}/status`;
   const found = fs.existsSync(file) && /RssAnon:\s+(\d+) kB/.exec(fs.readFileSync(file, "utf8"));

@@ -5,7 +5,7 @@ import { openSession } from "@/lib/access/open-session";
 import { settings } from "@/lib/kernel/settings";
 import { type Figure, median } from "./measure";
 
-/** A signed-in caller of the web server, as a program and as a browser, for the customer they have chosen. */
+/** Returns functions that call the web server signed in, as a program and as a browser, for the given customer. */
 export async function caller(sql: postgres.Sql, customer: number) {
   const base = `http://127.0.0.1:${settings().PORT}`;
   await sql`update users set selected_customer_id = ${customer} where id = 1`;
@@ -28,7 +28,10 @@ export async function caller(sql: postgres.Sql, customer: number) {
     token: access_token,
     asProgram: (path: string) => fetched(path, headers),
     asBrowser: (path: string) => fetched(path, cookie),
-    /** The median of some visits while this process works: whoever looks at a screen is not in the process that delivers. */
+    /**
+     * The median of some visits while this process works: a real user is not in the process that delivers, so another thread makes the
+     * requests.
+     */
     asBrowserMeanwhile: (path: string, runs: number) => timed({ url: base + path, headers: cookie, runs }),
   };
 }
@@ -41,7 +44,7 @@ function timed(workerData: { url: string; headers: Record<string, string>; runs:
 /** A server that has just started runs code that is not compiled yet: a page takes half as long again as after a hundred visits. */
 const WARM_AFTER = 100;
 
-/** Lists as a program and a browser meet them: over HTTP, signed in, with row-level security, on a server that is at work. */
+/** Measures lists as a program and a browser get them: over HTTP, signed in, with row-level security, on a running server. */
 export async function http(sql: postgres.Sql, customer: number, floor: number): Promise<Figure[]> {
   const { asProgram, asBrowser } = await caller(sql, customer);
   const json = await median(25, () => asProgram("/api/actions-list?per_page=50"), WARM_AFTER);

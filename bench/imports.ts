@@ -8,7 +8,7 @@ import { type Figure, megabytes, once } from "./measure";
 const HEADER =
   "debiteurnummer;naam;adres;postcode;plaats;land;kvk;contactpersoon;email;telefoon;factuurnummer;factuurdatum;vervaldatum;valuta;factuurbedrag;openstaand";
 
-/** A ledger of `many` rows; the amounts of every row from `changedFrom` on differ by `raise`. */
+/** Returns a ledger of `many` rows from row `from` on; `raise` is added to the amounts of each row. */
 export function ledger(many: number, from: number, raise: (row: number) => number): File {
   const rows = Array.from({ length: many }, (_, index) => {
     const row = from + index;
@@ -25,7 +25,7 @@ export async function bring(ctx: StaffCtx, file: File): Promise<number> {
   );
 }
 
-/** Imports half new and half changed, unchanged, and how the time grows; beside COPY and one upsert of the same rows. */
+/** Measures imports half new and half changed, unchanged, and how the time grows; beside COPY and one upsert of the same rows. */
 export async function imports(
   ctx: StaffCtx,
   sql: postgres.Sql,
@@ -73,7 +73,7 @@ export async function imports(
   ];
 }
 
-/** As many rows by COPY and one upsert, and by COPY and one comparison, in transactions that are rolled back. */
+/** Measures as many rows by COPY and one upsert, and by COPY and one comparison, in transactions that are rolled back. */
 async function upsertFloor(sql: postgres.Sql, customer: number, many: number) {
   const text = Array.from(
     { length: many },

@@ -6,7 +6,7 @@ import { encode } from "@/lib/http/encode";
 import { searchEverything } from "@/lib/lists/queries/search-everything";
 import { type Figure, median } from "./measure";
 
-/** The action list and the debtor search as verbs, beside the same questions in plain SQL on the same database. */
+/** Measures the action list and the debtor search as queries of the product, beside the same queries in plain SQL on the same database. */
 export async function lists(ctx: StaffCtx, sql: postgres.Sql, customer: number): Promise<Figure[]> {
   const floor = await median(15, () =>
     sql.begin("read only", async (tx) => {

@@ -12,20 +12,23 @@ import { browser } from "./browser";
 import { bigExport, bulkStatuses, controllerLists } from "./controller";
 import { BIG, fill } from "./data";
 import { delivery } from "./delivery";
-import { dashboard, keptAnew, pageAfterPayment, paidLate } from "./figures";
+import { dashboard, pageAfterPayment, paidLate, rebuildStats } from "./figures";
 import { caller, http } from "./http";
 import { growth, imports } from "./imports";
 import { lists } from "./lists";
-import { type Figure, keep, once, print } from "./measure";
+import { type Figure, once, print, saveResult } from "./measure";
 import { webhooks } from "./payments";
 import { people } from "./people";
 import { run, runByLaw } from "./run";
 import { sync } from "./sync";
 import { templates } from "./templates";
 
-/** Every figure beside the same work in plain SQL on the same database in the same run. `npm run bench` starts the database for it; names of parts measure only those. */
+/**
+ * Measures every figure beside the same work in plain SQL on the same database in the same run. `npm run bench` starts the database for it;
+ * names of parts measure only those.
+ */
 const { DATABASE_URL, SMTP_URL } = settings();
-// The programs of a test are no setting of the product.
+// Programs used by tests are no settings of the product.
 const { CHROMIUM } = process.env;
 if (!DATABASE_URL) throw new Error("DATABASE_URL is not set");
 const sql = postgres(DATABASE_URL, { max: 1, onnotice: () => {} });
@@ -65,13 +68,13 @@ const parts: Record<string, () => Promise<Figure[]>> = {
     const [big, other] = [BIG.id, BIG.id + 11];
     const pages = [...(await dashboard(sql, big, 200)), ...(await dashboard(sql, other, 150))];
     const after = await pageAfterPayment(await at(big), sql, big);
-    return [...pages, ...after, ...(await paidLate(await at(big), sql, big)), ...(await keptAnew(sql))];
+    return [...pages, ...after, ...(await paidLate(await at(big), sql, big)), ...(await rebuildStats(sql))];
   },
   people: async () => people(await at(2002), sql),
   payments: async () => webhooks(sql, 2012),
 };
 
-/** A run's mails go out, while somebody looks at the list of the customer it was made for. */
+/** Measures delivering a run's mails, while a user opens the action list of the same customer. */
 async function delivering(smtpUrl: string, customer: number): Promise<Figure[]> {
   const ctx = await at(customer);
   const { meta } = await listActions.call(ctx, {});
@@ -95,7 +98,7 @@ const figures: Figure[] = [];
 for (const [name, part] of Object.entries(parts))
   if (names.length === 0 || names.includes(name)) figures.push(...(await part()));
 print(figures);
-keep(figures, "parts");
+saveResult(figures, "parts");
 await sql.end();
 await closeQueues();
 await closePools();

@@ -5,7 +5,7 @@ import path from "node:path";
 
 export type Figure = { work: string; ms: number; floor?: number; target: string; ok: boolean; note?: string };
 
-/** The median of some runs in milliseconds, after some that do not count. */
+/** Returns the median of some runs in milliseconds, after some warm-up runs. */
 export async function median(
   runs: number,
   work: (run: number) => Promise<unknown>,
@@ -17,7 +17,7 @@ export async function median(
   return times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
 }
 
-/** The median of at most so many runs in about so many milliseconds: what takes long is asked less often, three times at least. */
+/** Returns the median of at most `runs` runs in about `most` milliseconds: slow work runs less often, at least three times. */
 export async function medianWithin(
   most: number,
   runs: number,
@@ -34,14 +34,14 @@ export async function once(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - start;
 }
 
-/** The value a share of all lies below: 0.5 is the median. */
+/** Returns the value below which a share of all lies: 0.5 is the median. */
 export function percentile(times: readonly number[], share: number): number {
   const sorted = [...times].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }
 
-/** Writes the figures with where they were taken, for `npm run bench -- compare`, and says where. */
-export function keep(figures: Figure[], kind: "parts" | "scale") {
+/** Stores the figures with date, commit and machine, for `npm run bench -- compare`, and prints the file's path. */
+export function saveResult(figures: Figure[], kind: "parts" | "scale") {
   const taken_at = new Date().toISOString();
   const folder = path.resolve("bench/results");
   fs.mkdirSync(folder, { recursive: true });
@@ -63,7 +63,7 @@ function commit(): string | null {
   }
 }
 
-/** One table on the screen: each figure beside its floor and its target. */
+/** Prints one table: each figure beside its floor and its target. */
 export function print(figures: Figure[]) {
   const lines = figures.map(({ work, ms, floor, target, ok, note }) => [
     work,

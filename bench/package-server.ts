@@ -1,6 +1,9 @@
 import { startExact } from "../emulators/exact/emulator";
 
-/** Books of so many debtors and open items behind a practice server of Exact without limits, in a process of its own. Says where, and who may read them. */
+/**
+ * Serves books of the given numbers of debtors and open items from an Exact emulator without limits, in a process of its own. Prints its
+ * address, and the tokens to read them.
+ */
 const [debtors = 0, items = 0] = process.argv.slice(2).map(Number);
 const division = "4410022";
 const redirect = "https://invorder.example/connect/callback";

@@ -8,16 +8,18 @@ import { hookOf } from "@/lib/payments/rules/link";
 import { type Figure, once } from "./measure";
 
 const KEY = "test_sleutelVoorMetingen";
-/** As many as a provider tells at once. */
+/** As many webhooks as a provider sends concurrently. */
 const AT_ONCE = 20;
 
-/** Words of a provider that a thousand payments were paid, each read back there and booked, and told once more: then nothing changes. */
+/**
+ * Measures a provider's webhooks for a thousand paid payments, each read back there and booked; then the same again, which changes nothing.
+ */
 export async function webhooks(sql: postgres.Sql, customer: number, many = 1_000): Promise<Figure[]> {
   const site = await startMollie({ keys: [KEY] });
   settings().MOLLIE_BASE_URL = `${site.url}/v2`;
   const dispatch = dispatcher(paymentCalls);
   const words = await beginPayments(sql, customer, many, site.provider.payments);
-  const tell = async ([hook, id]: [string, string]) => {
+  const send = async ([hook, id]: [string, string]) => {
     const headers = { "content-type": "application/x-www-form-urlencoded" };
     const url = `http://127.0.0.1:${settings().PORT}/api/hooks/mollie/${hook}`;
     const answer = await dispatch(new Request(url, { method: "POST", headers, body: `id=${id}` }));
@@ -27,7 +29,7 @@ export async function webhooks(sql: postgres.Sql, customer: number, many = 1_000
     const left = [...words];
     await Promise.all(
       Array.from({ length: AT_ONCE }, async () => {
-        for (let next = left.pop(); next; next = left.pop()) await tell(next);
+        for (let next = left.pop(); next; next = left.pop()) await send(next);
       }),
     );
   };
@@ -50,7 +52,7 @@ export async function webhooks(sql: postgres.Sql, customer: number, many = 1_000
 
 type Payments = Awaited<ReturnType<typeof startMollie>>["provider"]["payments"];
 
-/** Payments that were begun for one open invoice each and are paid at the provider. Answers the address and the name each is told by. */
+/** Creates payments for one open invoice each that are paid at the provider. Returns the webhook address and the provider id of each. */
 async function beginPayments(sql: postgres.Sql, customer: number, many: number, payments: Payments) {
   await sql`update customers set payment_provider = 'mollie', payment_provider_key = ${seal(KEY)} where id = ${customer}`;
   const rows = await sql<{ id: number; provider_id: string; currency: string; amount: string }[]>`

@@ -10,7 +10,7 @@ const PASSWORD = "een-lang-wachtwoord";
 const [FIRST, MANY] = [9_000, 40];
 const CUSTOMERS = 5_000;
 
-/** Signing in, an administrator's list of 5,000 customers, and what working inside a tenant costs one question. */
+/** Measures signing in, an administrator's list of 5,000 customers, and what working inside a tenant costs per query. */
 export async function people(ctx: StaffCtx, sql: postgres.Sql): Promise<Figure[]> {
   const base = `http://127.0.0.1:${settings().PORT}/api`;
   const signedIn = await signingIn(base, sql);
@@ -38,7 +38,7 @@ export async function people(ctx: StaffCtx, sql: postgres.Sql): Promise<Figure[]
   ];
 }
 
-/** With a hash that takes no time; what is read from the mailbox in between is not counted. */
+/** Measures with a hash that takes no time; reading the mailbox in between is not counted. */
 async function signingIn(base: string, sql: postgres.Sql): Promise<number> {
   const password_hash = await hash(PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 });
   const users = Array.from({ length: MANY }, (_, at) => ({
@@ -89,7 +89,7 @@ async function listing(base: string, sql: postgres.Sql): Promise<number> {
   return median(50, visit, 50);
 }
 
-/** A page of debtors inside the actor's transaction, and by the owner without either. */
+/** Measures a page of debtors inside the actor's transaction, and as the owner without transaction or policies. */
 async function tenancy(ctx: StaffCtx, sql: postgres.Sql): Promise<{ ms: number; floor: number }> {
   const { customer } = ctx;
   if (!customer) throw new Error("nobody is worked for");

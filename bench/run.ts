@@ -6,7 +6,7 @@ import { runJob } from "@/lib/jobs/run";
 import { registry } from "@/workers/registry";
 import { type Figure, median, megabytes, once } from "./measure";
 
-/** Plan and run of ten thousand, each beside one set-based transaction that writes the same rows. */
+/** Measures plan and run of ten thousand rows, beside one set-based transaction that writes the same rows. */
 export async function run(
   ctx: StaffCtx,
   sql: postgres.Sql,
@@ -40,7 +40,10 @@ export async function run(
 const LAW_TURNS = 3;
 const ALLOWED = 1.3;
 
-/** A run over companies' invoices by Dutch law beside the same run by the customer's own rates, turn by turn; in both a debtor gets one letter. */
+/**
+ * Measures a run over companies' invoices by Dutch law beside the same run by the customer's own rates, alternately; in both a debtor gets
+ * one letter.
+ */
 export async function runByLaw(
   ctx: StaffCtx,
   sql: postgres.Sql,
@@ -76,7 +79,7 @@ async function runOnce(ctx: StaffCtx, count: number) {
   await runJob(registry, { id: started.data.id, customer_id: ctx.customer?.id ?? 0 }, () => new Date());
 }
 
-/** Keeps just so many rows on the list; the others wait far in the future. */
+/** Limits the list to the given number of rows; the others are postponed far into the future. */
 export async function limitDue(sql: postgres.Sql, customer: number, invoices: number) {
   await sql`update invoices set next_action_on = date '2199-01-01' where customer_id = ${customer} and next_action_on is not null and id not in (
     select id from invoices where customer_id = ${customer} and next_action_on <= current_date order by id limit ${invoices})`;
@@ -86,7 +89,7 @@ export async function limitDue(sql: postgres.Sql, customer: number, invoices: nu
   await sql`vacuum analyze invoices`;
 }
 
-/** The least such a run can be: one transaction, five statements, no letter and no check. */
+/** Measures the minimum for such a run: one transaction, five statements, no letter and no check. */
 const plain = (sql: postgres.Sql, customer: number) =>
   sql
     .begin(async (tx) => {

@@ -5,7 +5,10 @@ import { once } from "./measure";
 
 const SIZES: Record<string, typeof MILLION> = { quick: TRIAL, "ten-million": TEN_MILLION };
 
-/** The invoices of the scale part: a million; with `quick` few, with `ten-million` ten. Every customer gets a user of their own, who has selected it. */
+/**
+ * Generates the invoices of the scale part: a million; with `quick` few, with `ten-million` ten. Every customer gets a user of its own, who
+ * has selected it.
+ */
 const { DATABASE_URL } = settings();
 if (!DATABASE_URL) throw new Error("DATABASE_URL is not set");
 const sql = postgres(DATABASE_URL, { max: 1, onnotice: () => {} });

@@ -1,11 +1,11 @@
 import fs from "node:fs";
 import { closePools } from "@/db/client";
-import { catchUpStats } from "@/lib/figures/commands/keep-stats";
-import { workDaily } from "@/lib/jobs/daily";
+import { catchUpStats } from "@/lib/figures/commands/store-stats";
+import { runDaily } from "@/lib/jobs/daily";
 import { dailyWork } from "@/workers/schedule";
 import { type Figure, once } from "./measure";
 
-/** The work of two nights for all customers: one that finds every past day not worked out yet, and one as every night is. */
+/** Measures the nightly work for all customers twice: a night that has to compute every past day, and an ordinary one. */
 const DAY_MS = 86_400_000;
 const { BENCH_FOUND = "" } = process.env;
 const found: Figure[] = fs.existsSync(BENCH_FOUND) ? JSON.parse(fs.readFileSync(BENCH_FOUND, "utf8")) : [];
@@ -15,7 +15,7 @@ const add = (work: string, ms: number) =>
 for (const [night, days] of [["first night", 0] as const, ["next night", 1] as const]) {
   const now = new Date(Date.now() + days * DAY_MS);
   for (const work of dailyWork) {
-    const ms = await once(() => workDaily(work, now));
+    const ms = await once(() => runDaily(work, now));
     console.log(`${night}: ${work.name} ${ms.toFixed(0)} ms`);
     add(`${night}: ${work.name}`, ms);
   }

@@ -1,7 +1,7 @@
 import fs from "node:fs";
-import { type Figure, keep, printTable } from "./measure";
+import { type Figure, printTable, saveResult } from "./measure";
 
-/** The figures of all arrangements as one table: quiet beside busy, p50 beside p95. */
+/** Prints the figures of all arrangements as one table: quiet beside busy, p50 beside p95. */
 const [, , file = ""] = process.argv;
 const figures: Figure[] = JSON.parse(fs.readFileSync(file, "utf8"));
 const columns = ["quiet, p50", "quiet, p95", "busy, p50", "busy, p95"];
@@ -15,4 +15,4 @@ for (const { work, ms, note } of figures) {
   rows.set(name, row);
 }
 printTable(["arrangement and address, ms", ...columns, "note"], [...rows.values()]);
-keep(figures, "scale");
+saveResult(figures, "scale");

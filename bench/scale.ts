@@ -10,8 +10,8 @@ import { type Figure, percentile } from "./measure";
 import { limitDue } from "./run";
 
 /**
- * One arrangement of processes: pages and lists of one customer in turn from both web processes, first while nothing else happens,
- * then while the runs of two other customers are executed and delivered. Adds its figures to the file of BENCH_FOUND.
+ * Measures one arrangement of processes: pages and lists of one customer, alternating between both web processes, first without load, then
+ * while the runs of two other customers are executed and delivered. Adds its figures to the file of BENCH_FOUND.
  */
 const LOOKED_AT = 2002;
 const QUIET_ROUNDS = 40;
@@ -61,7 +61,7 @@ async function timed(turn: number, caller: Caller, { path, isPage }: (typeof add
   return performance.now() - start;
 }
 
-/** Plans the run of everything due and returns how long each of some turns took, in ms. */
+/** Plans the run of everything due and returns how long each turn took, in ms. */
 async function planned(customer: number): Promise<number[]> {
   const { authorization } = await callerOf(customer);
   const times: number[] = [];
@@ -106,7 +106,7 @@ async function imported(): Promise<number> {
   throw new Error("the import did not end");
 }
 
-/** Looks at every address in turn until told to stop; the times by address. */
+/** Requests every address in turn while `goesOn` holds; returns the times by address. */
 async function look(caller: Caller, goesOn: (round: number) => boolean): Promise<Map<string, number[]>> {
   const times = new Map(addresses.map(({ name }) => [name, [] as number[]]));
   for (let round = 0; goesOn(round); round++)

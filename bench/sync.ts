@@ -7,7 +7,7 @@ import { type Ctx, transact } from "@/lib/access/context";
 import { exactPackage } from "@/lib/accounting/adapters/exact/package";
 import { packages } from "@/lib/accounting/adapters/packages";
 import { USUAL_PATIENCE } from "@/lib/accounting/adapters/wire/calls";
-import { keepLink } from "@/lib/accounting/commands/links/keep";
+import { storeLink } from "@/lib/accounting/commands/links/store";
 import { syncPackageJob } from "@/lib/accounting/jobs";
 import { startJob } from "@/lib/jobs/commands";
 import { runJob } from "@/lib/jobs/run";
@@ -17,16 +17,16 @@ import { type Figure, megabytes, once } from "./measure";
 
 const DEBTORS = 5_000;
 const ITEMS = 100_000;
-const Said = z.object({
+const Connection = z.object({
   url: z.url(),
   division: z.string(),
   pair: z.object({ access_token: z.string(), refresh_token: z.string() }),
 });
-type Said = z.output<typeof Said>;
+type Connection = z.output<typeof Connection>;
 
 /**
- * A whole administration by its package, beside the same rows by CSV and the bare fetch and parse of the same pages; and once more when
- * nothing changed there. The package's server is a process of its own and limits nothing.
+ * Measures the sync of a whole administration, beside the same rows by CSV and the bare fetch and parse of the same pages; and a second
+ * sync without changes. The package's emulator is a process of its own without limits.
  */
 export async function sync(byFile: Ctx, byPackage: Ctx, sql: postgres.Sql): Promise<Figure[]> {
   const csv = await bring(
@@ -35,7 +35,7 @@ export async function sync(byFile: Ctx, byPackage: Ctx, sql: postgres.Sql): Prom
   );
   const { server, said: connection } = await packageServer();
   try {
-    // The server makes its rows once; nobody waits for that here.
+    // The emulator makes its rows once; that time is not measured.
     await pages(connection);
     const bare = await once(() => pages(connection));
     await link(byPackage, connection, sql);
@@ -70,11 +70,11 @@ export async function sync(byFile: Ctx, byPackage: Ctx, sql: postgres.Sql): Prom
   }
 }
 
-async function packageServer(): Promise<{ server: ChildProcess; said: Said }> {
+async function packageServer(): Promise<{ server: ChildProcess; said: Connection }> {
   const args = ["--import", "tsx", "bench/package-server.ts", String(DEBTORS), String(ITEMS)];
   const server = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "inherit"] });
   const [line] = await onceHeard(createInterface({ input: server.stdout }), "line");
-  return { server, said: Said.parse(JSON.parse(String(line))) };
+  return { server, said: Connection.parse(JSON.parse(String(line))) };
 }
 
 const RESOURCES = [
@@ -85,8 +85,8 @@ const RESOURCES = [
 ];
 const Page = z.object({ d: z.object({ results: z.array(z.unknown()), __next: z.string().optional() }) });
 
-/** The pages a sync reads, fetched one after the other and parsed, and nothing else. */
-async function pages({ url, division, pair }: Said) {
+/** Fetches the pages a sync reads one after the other and parses them, and nothing else. */
+async function pages({ url, division, pair }: Connection) {
   const headers = { authorization: `Bearer ${pair.access_token}`, accept: "application/json" };
   for (const resource of RESOURCES) {
     let next: string | undefined = new URL(`/api/v1/${division}/${resource}`, url).href;
@@ -97,11 +97,11 @@ async function pages({ url, division, pair }: Said) {
   }
 }
 
-async function link(ctx: Ctx, { url, division, pair }: Said, sql: postgres.Sql) {
+async function link(ctx: Ctx, { url, division, pair }: Connection, sql: postgres.Sql) {
   const app = { client_id: "bench", client_secret: "bench", base: url, patience: USUAL_PATIENCE };
   packages.exact = exactPackage({ ...app, rate: { calls: 1_000_000_000, within: 1_000 } });
   const tokens = { ...pair, expires_at: new Date(Date.now() + 600_000) };
-  await transact(ctx, (tx) => keepLink(tx, "exact", { account: `bench ${ctx.customer.id}`, tokens }));
+  await transact(ctx, (tx) => storeLink(tx, "exact", { account: `bench ${ctx.customer.id}`, tokens }));
   await sql`update accounting_connections set division = ${division}, division_name = ${division} where customer_id = ${ctx.customer.id}`;
 }
 
@@ -110,7 +110,7 @@ async function synced(ctx: Ctx) {
   await runJob(registry, { id: job.id, customer_id: ctx.customer.id }, () => new Date());
 }
 
-/** The most memory this process had from now on, in megabytes. */
+/** Returns a function giving the process's maximum memory since now, in megabytes. */
 function watched(): () => number {
   let most = megabytes();
   const timer = setInterval(() => {

@@ -5,7 +5,7 @@ import { type Figure, median } from "./measure";
 const LENGTH = 1_000_000;
 const of = (text: string) => text.repeat(Math.ceil(LENGTH / text.length)).slice(0, LENGTH);
 
-/** Texts that stop a reader who tries and goes back, and one as people write them. */
+/** Texts that block a backtracking parser, and one as people write them. */
 const texts: Record<string, string> = {
   "an honest letter": of(
     "<p>Beste <strong>mevrouw Kok</strong>, u bent @@open_amount schuldig.<br>Groet</p>",
@@ -23,7 +23,7 @@ const texts: Record<string, string> = {
   "one space after the other": of(" "),
 };
 
-/** The longest any megabyte of template text takes: read at once, and as the fields of a form take it. */
+/** Measures the longest time any megabyte of template text takes: parsed as one text, and as the fields of a form. */
 export async function templates(): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const [name, read] of Object.entries({

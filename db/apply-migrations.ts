@@ -4,12 +4,12 @@ import type { DatabaseFiles, MigrationFile } from "./migration-files";
 const OLDEST_POSTGRES = 16;
 
 /**
- * Brings a database to this version: every migration it does not have, in the order of their names whatever day they carry, and between
- * db/sql/before and db/sql/after, whose files are applied anew when they changed or a migration was applied. Each file goes in a
- * transaction of its own and is recorded by name and hash. Functions and triggers that no file makes any more are dropped. Who comes at the
- * same time waits and finds all of it applied. Returns the names of the files it applied. Throws before anything is applied when the server
- * is older than PostgreSQL 16, when the file of an applied migration has changed since, and when the database is of a version without this
- * one's migrations.
+ * Migrates a database to this version: every migration it lacks, in the order of their names whatever day they carry, between the files of
+ * db/sql/before and db/sql/after, which are applied again when they changed or a migration was applied. Each file runs in a transaction of
+ * its own and is recorded by name and hash. Functions and triggers that no file creates any more are dropped. A concurrent call waits and
+ * finds everything applied. Returns the names of the files it applied. Throws before anything is applied when the server is older than
+ * PostgreSQL 16, when the file of an applied migration has changed since, and when the database is of a version without this one's
+ * migrations.
  *
  * Drizzle's own migrator compares days only, and never applies a file that was merged late.
  */
@@ -20,7 +20,7 @@ export async function applyMigrations(sql: postgres.Sql, files: DatabaseFiles): 
     await connection`select pg_advisory_lock(hashtext('invorder.migrations'))`;
     const migrations = await appliedMigrations(connection, files.migrations);
     const missing = files.migrations.filter(({ name }) => !migrations.has(name));
-    // Until all of it was applied again, what leans on the tables is that of before them.
+    // Until all files of db/sql are applied again, what depends on the tables is of the former version.
     if (missing.length > 0) await connection`delete from drizzle.__sql_files`;
     const changed = await changedFiles(connection);
     const before = files.before.filter(changed);
@@ -69,7 +69,7 @@ async function appliedMigrations(
   return new Map([...applied].filter(([name]) => names.has(name)));
 }
 
-/** Returns what says of a file of db/sql whether it is another than was last applied. */
+/** Returns a function that reports whether a file of db/sql differs from the one last applied. */
 async function changedFiles(sql: postgres.Sql): Promise<(file: MigrationFile) => boolean> {
   const rows = await sql<{ name: string; hash: string }[]>`select name, hash from drizzle.__sql_files`;
   const applied = new Map(rows.map(({ name, hash }) => [name, hash]));
@@ -87,7 +87,7 @@ const recordSqlFile = (sql: postgres.Sql, { name, hash }: MigrationFile) =>
 async function applyOne(sql: postgres.Sql, file: MigrationFile, record: typeof recordMigration) {
   await sql`begin`;
   try {
-    // A function may name tables and functions that come after it.
+    // A function may name tables and functions created after it.
     await sql`set local check_function_bodies = off`;
     for (const statement of file.statements) await sql.unsafe(statement);
     await record(sql, file);
@@ -98,7 +98,7 @@ async function applyOne(sql: postgres.Sql, file: MigrationFile, record: typeof r
   }
 }
 
-/** Drops the functions and triggers of the tables that no file makes any more, and forgets files that are gone. */
+/** Drops the functions and triggers that no file creates any more, and the records of deleted files. */
 async function dropLeftOvers(sql: postgres.Sql, files: readonly MigrationFile[]) {
   const text = files.flatMap(({ statements }) => statements).join("\n");
   const namesIn = (pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = ""]) => name);

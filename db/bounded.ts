@@ -3,16 +3,16 @@ import postgres from "postgres";
 import { conceal } from "@/lib/kernel/fault";
 import { TimeoutError, withTimeout } from "@/lib/kernel/with-timeout";
 
-/** For how long an answer is waited for, and who is told whether one came. `askedAt` is of performance.now(). */
-export type Limit = { milliseconds: number; onAnswer: () => void; onSilence: (askedAt: number) => void };
+/** How long to wait for an answer, and the callback that learns whether one came. `sentAt` is of performance.now(). */
+export type Limit = { milliseconds: number; onAnswer: () => void; onSilence: (sentAt: number) => void };
 type Rows = readonly (object | undefined)[];
-/** A statement that can stand in another one, as the driver's own. */
+/** A statement that can be part of another one, as the driver's own. */
 type Part = { readonly part: postgres.Fragment };
 type Value = postgres.ParameterOrFragment<never> | Part;
 
-/** What a pool is asked with outside the query builder. Statements of a transaction are the driver's own. */
+/** The client of a pool, outside the query builder. Statements of a transaction are the driver's own. */
 export type Sql = {
-  /** Returns a statement, or a part of one: it is sent when somebody waits for it, a part with the statement it stands in. */
+  /** Returns a statement, or a part of one: it is sent when it is awaited, a part with the statement that contains it. */
   <T extends Rows = postgres.Row[]>(text: TemplateStringsArray, ...values: readonly Value[]): Statement<T>;
   /** Returns a statement, or a part of one, from text that is not escaped: it comes from code, never from input. */
   unsafe(text: string): Statement<postgres.Row[]>;
@@ -21,8 +21,8 @@ export type Sql = {
 };
 
 /**
- * Returns a client whose statements outside a transaction are waited for so long at most, and then are a TimeoutError: the server ends
- * what takes too long, but a statement that is lost with its connection is answered by nobody.
+ * Returns a client whose statements outside a transaction are awaited for a limited time, and then throw TimeoutError: the server ends slow
+ * statements, but one that is lost with its connection never gets an answer.
  */
 export const bounded = (client: postgres.Sql, limit: Limit): Sql =>
   Object.assign(
@@ -36,33 +36,33 @@ export const bounded = (client: postgres.Sql, limit: Limit): Sql =>
   );
 
 /**
- * Returns what is answered to a statement within the limit. Throws TimeoutError when nothing is. The server's own error is an answer: it
- * is busy or refuses, and its connection lives.
+ * Returns the answer to a statement. Throws TimeoutError when none comes within the limit. The server's own error counts as an answer: it
+ * is busy or refuses, and its connection works.
  */
 export async function answerWithin<T>(limit: Limit, statement: PromiseLike<T>): Promise<T> {
-  const askedAt = performance.now();
+  const sentAt = performance.now();
   try {
     const answer = await withTimeout(limit.milliseconds, "the database", Promise.resolve(statement));
     limit.onAnswer();
     return answer;
   } catch (error) {
     conceal(error);
-    if (error instanceof TimeoutError) limit.onSilence(askedAt);
+    if (error instanceof TimeoutError) limit.onSilence(sentAt);
     else if (isServersError(error)) limit.onAnswer();
     throw error;
   }
 }
 
-/** The driver's error of what the server refused, or the query builder's around it. */
+/** Returns whether an error is the driver's of a refusal by the server, or the query builder's around it. */
 const isServersError = (error: unknown): boolean =>
   error instanceof postgres.PostgresError || (error instanceof Error && isServersError(error.cause));
 
-/** A statement that begins, as the driver's own does, when somebody waits for it, and then is waited for so long at most. */
+/** A statement that is sent, as the driver's own is, when it is awaited, and then awaited for a limited time. */
 class Statement<T extends Rows> extends QueryPromise<postgres.RowList<T>> {
   private answer: Promise<postgres.RowList<T>> | undefined;
 
   constructor(
-    /** The driver's own, to be part of another one. */
+    /** The driver's own statement, to be part of another one. */
     readonly part: postgres.PendingQuery<T>,
     private readonly limit: Limit,
   ) {

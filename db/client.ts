@@ -56,30 +56,30 @@ export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
 export type Role = "invorder_app" | "invorder_auth" | "invorder_dispatch";
 
 /**
- * What a pool's connections are for besides answering: to write what is not waited for until it lies on disk. Such a write is in force at
- * once, for everybody, and is safe as soon as anything written after it is; until then a server that loses its power may forget it. It is
- * for what harms nobody when it is forgotten, or comes before a write that is waited for.
+ * The use of a pool: "" for everything else, "unwaited" for writes that do not wait for the disk (synchronous_commit off). Such a write is
+ * visible to all immediately, and durable as soon as anything written after it is; until then a power failure of the server may lose it.
+ * For writes whose loss is harmless, or that precede a durable one.
  */
 export type Use = "" | "unwaited";
 
 /**
- * Neither waits for a statement for ever (TimeoutError). `database` opens transactions; a single statement is `runStatement`'s.
- * `heardAt`: when one last answered, or opened a transaction.
+ * A pool of one role. Both clients stop waiting for a statement after a limit (TimeoutError). `database` opens transactions; a single
+ * statement goes through `runStatement`. `answeredAt`: when a statement was last answered, or a transaction opened, of performance.now().
  */
 export type Pool = { sql: Sql; database: Pick<Database, "transaction" | "_">; heardAt: number };
 
-/** A pool with what only this file asks of it. */
+/** A pool with the parts that only this file uses. */
 type OpenPool = Pool & { driver: postgres.Sql; single: Database; limit: Limit };
 
-// One pool per role and process; Next loads this module more than once, so the pools live on the process.
+// One pool per role and process; Next loads this module more than once, so the pools are stored process-wide.
 const pools: Map<string, OpenPool> = processWide("invorder.pools", () => new Map());
 
 /** The part of the product this process runs; empty for scripts and tests. */
 const ownProcess = processWide<{ part: "" | "web" | "worker" }>("invorder.process", () => ({ part: "" }));
 
 /**
- * Names this process to the database: part, version and host stand at each connection (`application_name` in pg_stat_activity), where Systeem
- * reads which parts run. Counts for pools opened from then on.
+ * Sets the name of this process at the database: part, version and host are in the `application_name` of each connection
+ * (pg_stat_activity), where the system page reads which parts run. Applies to pools opened from then on.
  */
 export function nameProcess(part: "web" | "worker"): void {
   ownProcess.part = part;
@@ -88,20 +88,20 @@ export function nameProcess(part: "web" | "worker"): void {
 const applicationName = (role: Role): string =>
   ownProcess.part ? `${role} ${ownProcess.part} ${version} ${hostname()}-${process.pid}` : role;
 
-// Nothing waits for the database for ever. A job's transaction may take longer (lib/access/context.ts).
+// No statement waits for the database without a limit. A job's transaction may take longer (lib/access/context.ts).
 const CONNECTED_WITHIN_S = 10;
 const STATEMENT_WITHIN_MS = 60_000;
 const IDLE_WITHIN_MS = 60_000;
-/** So long a pool that is left behind waits for transactions that were begun on it. */
+/** How long a retired pool waits for its open transactions. */
 const RETIRED_WITHIN_S = 3_600;
-/** So much later than the server's own end of a statement it is no longer waited for. */
+/** How long after the server's own statement timeout the client stops waiting. */
 const GRACE_MS = 5_000;
 
-/** The pool of one database role. The app role sees only what its transaction's tenant settings allow. */
+/** Returns the pool of one database role. The app role sees only what its transaction's tenant settings allow. */
 export const pool = (role: Role, use: Use = ""): Pool => openPool(role, use);
 
 /**
- * Runs one statement of the query builder outside a transaction. Throws TimeoutError when nobody answers it: its connection is lost.
+ * Runs one statement of the query builder outside a transaction. Throws TimeoutError when no answer comes because its connection is lost.
  */
 export function runStatement<T>(role: Role, ask: (database: Database) => PromiseLike<T>): Promise<T> {
   const { single, limit } = openPool(role, "");
@@ -129,7 +129,7 @@ function openPool(role: Role, use: Use): OpenPool {
   const limit: Limit = {
     milliseconds: STATEMENT_WITHIN_MS + GRACE_MS,
     onAnswer: () => noteAnswer(openedPool),
-    onSilence: (askedAt: number) => leavePool(role, use, askedAt),
+    onSilence: (sentAt: number) => leavePool(role, use, sentAt),
   };
   const client = guarded(driver, limit.onAnswer);
   const database = drizzle(preparing(client), { schema });
@@ -146,20 +146,20 @@ function openPool(role: Role, use: Use): OpenPool {
 }
 
 /**
- * Sends the first statement of a transaction on its way, ahead of whatever its query builder is asked for afterwards, and answers its end.
- * Sent through the builder it would leave some turns later.
+ * Sends the first statement of a transaction, before any statement its query builder is given afterwards; the promise resolves with its
+ * answer. Through the builder it would be sent some event-loop turns later.
  */
 export function sendFirst(
   { _: { session } }: Transaction,
   text: string,
   parameter: string,
 ): Promise<unknown> {
-  // The pages and the calls each load the driver for themselves: its own classes are known by their kind, not by being the same.
+  // Pages and calls each load the driver separately, so its classes are compared by entity kind, not by identity.
   if (!is(session, PostgresJsSession)) throw new Error("a transaction of another driver");
   return session.client.unsafe(text, [parameter]).execute();
 }
 
-/** Closes every pool of this process, waiting for what is running. */
+/** Closes every pool of this process, waiting for running statements. */
 export async function closePools() {
   for (const timer of retired.values()) clearTimeout(timer);
   const open = [...[...pools.values()].map(({ driver }) => driver), ...retired.keys()];
@@ -169,31 +169,31 @@ export async function closePools() {
 }
 
 /**
- * Returns whether an error is the driver's own fault in the moment its server goes away: it writes to a socket it has just dropped, outside
- * any promise. The connection it happened on never writes again, so whoever catches it must not keep that pool. It is known by the driver's
- * own words, which hold for the version of postgres the package file pins.
+ * Returns whether an error is a fault of the driver itself at the moment its server disappears: it writes to a socket it has just dropped,
+ * outside any promise. The connection concerned never writes again, so the pool must be replaced. Recognised by the stack trace of the
+ * version of postgres pinned in the package file.
  */
 export const isDriverFault = (error: unknown): boolean =>
   error instanceof TypeError &&
   (error.stack?.includes("postgres/") ?? false) &&
   (error.stack?.includes("nextWrite") ?? false);
 
-/** Notes that a pool answered. */
+/** Records that a pool answered. */
 export const noteAnswer = (of: Pool) => Object.assign(of, { heardAt: performance.now() });
 
 /**
- * Leaves a pool behind that has answered nobody since `askedAt` (of performance.now()): its connections are lost. One that answers
- * others is merely busy. Whatever was asked of it goes on there until it is answered.
+ * Replaces a pool that has answered no statement since `sentAt` (of performance.now()): its connections are lost. One that answers other
+ * statements is merely busy. Pending statements continue on the old pool until they are answered.
  */
-export function leavePool(role: Role, use: Use, askedAt: number) {
+export function leavePool(role: Role, use: Use, sentAt: number) {
   const name = `${role}${use}`;
   const old = pools.get(name);
-  if (!old || old.heardAt > askedAt) return;
+  if (!old || old.heardAt > sentAt) return;
   pools.delete(name);
   retire(old);
 }
 
-/** Leaves every pool behind; the next statement opens new ones, and what was asked of the old ones goes on there. */
+/** Replaces every pool; the next statement opens new ones, and pending statements continue on the old ones. */
 export function renewPools() {
   const old = [...pools.values()];
   pools.clear();
@@ -201,8 +201,8 @@ export function renewPools() {
 }
 
 /**
- * Closes a pool that gets nothing new, without taking along what others asked of it: the driver serves nobody who still waits for a
- * connection once a pool is to end, so it ends after the last of them has been answered or given up; transactions then end by themselves.
+ * Closes a pool that gets no new statements, without losing pending ones: once a pool is ending, the driver fails statements still waiting
+ * for a connection, so it ends after the last of them was answered or timed out; open transactions then finish by themselves.
  */
 function retire({ driver }: OpenPool) {
   const forget = () => retired.delete(driver);
@@ -216,16 +216,16 @@ const QUERY_CANCELED = "57014";
 const LOCK_NOT_AVAILABLE = "55P03";
 const UNIQUE_VIOLATION = "23505";
 
-/** Returns whether the server ended one of two transactions that waited for each other. */
+/** Returns whether the server aborted one of two deadlocked transactions. */
 export const isDeadlock = (error: unknown): boolean => hasCode(error, DEADLOCK);
 
-/** Returns whether the server ended a statement because it took, or waited, longer than it may. */
+/** Returns whether the server cancelled a statement for its statement or lock timeout. */
 export const isTooLong = (error: unknown): boolean =>
   hasCode(error, QUERY_CANCELED) || hasCode(error, LOCK_NOT_AVAILABLE);
 
-/** Returns whether another row has what may be there once. The transaction is over then. */
-export const isTaken = (error: unknown): boolean => hasCode(error, UNIQUE_VIOLATION);
+/** Returns whether another row already has a unique value. The transaction is aborted then. */
+export const isUniqueViolation = (error: unknown): boolean => hasCode(error, UNIQUE_VIOLATION);
 
-/** The code of the driver's error, or of the one inside the query builder's around it. */
+/** Returns whether the driver's error, or the one inside the query builder's, has this code. */
 const hasCode = (error: unknown, code: string): boolean =>
   error instanceof Error && (("code" in error && error.code === code) || hasCode(error.cause, code));

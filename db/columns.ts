@@ -17,12 +17,14 @@ export const centsColumn = customType<{ data: Cents; driverData: string | number
 
 export const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => "bytea" });
 
-/** New ids start at 1000, so that no later customer or user inherits what SPEC grants to an id (DECISIONS §7). */
+/**
+ * Returns an identity column. New ids start at 1000, so that no later customer or user inherits what SPEC grants to an id (DECISIONS §7).
+ */
 export const identity = () => integer().primaryKey().generatedByDefaultAsIdentity({ startWith: 1000 });
 export const longIdentity = () =>
   bigint({ mode: "number" }).primaryKey().generatedByDefaultAsIdentity({ startWith: 1000 });
 
-/** The id of a row of a customer, which its table's primary key names together with customer_id (docs/decisions/025). */
+/** Returns the id column of a customer's row, whose table has the primary key (customer_id, id) (docs/decisions/025). */
 export const ownId = () => integer().notNull().generatedByDefaultAsIdentity({ startWith: 1000 });
 export const longOwnId = () =>
   bigint({ mode: "number" }).notNull().generatedByDefaultAsIdentity({ startWith: 1000 });
@@ -31,6 +33,9 @@ export const instant = () => timestamp({ withTimezone: true, mode: "date" });
 export const createdAt = () => instant().notNull().defaultNow();
 export const version = () => integer().notNull().default(1);
 
-/** The check under a column with `enum`, which Drizzle says to TypeScript only; null stays allowed. A test compares the two lists. */
+/**
+ * Returns the check constraint of a column with `enum`, which Drizzle declares to TypeScript only; null stays allowed. A test compares the
+ * two lists.
+ */
 export const oneOf = (name: string, column: AnyPgColumn, values: readonly string[]) =>
   check(name, sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(", "))})`);

@@ -5,8 +5,8 @@ import { debtor_sources, debtors } from "./schema/debtors";
 type SourcePlace = { source: string; division: string };
 
 /**
- * Returns our debtors of an administration as rows of `id, number, external_id, number_there`: those that are its own, and those it knows
- * by the id of a debtor that was joined with them (docs/decisions/029).
+ * Returns our debtors of an administration as rows of `id, number, external_id, number_there`: its own ones, and those it knows by the id
+ * of a debtor that was joined with them (docs/decisions/029).
  */
 export const debtorsOf = (customer_id: number, { source, division }: SourcePlace): SQL => sql`(
     select k.id, k.number, k.external_id, k.number as number_there from ${debtors} k

@@ -1,10 +1,10 @@
 import type postgres from "postgres";
 
 /**
- * Returns a client whose transactions take no statement after their end: it is refused with an error instead of being sent. Where one of
- * several parallel branches fails, the others go on; what they ask next would run on the same connection after the rollback, outside any
- * transaction, and of a role that no tenant binds it would be committed by itself. What was sent before the end is answered before it, as
- * the server carries out the statements of a connection in their order. `onEnd`: each time a transaction was answered to its end.
+ * Returns a client whose transactions refuse, with an error, any statement after their end. When one of several parallel branches fails,
+ * the others continue; their next statement would run on the same connection after the rollback, outside any transaction, and for a role
+ * without tenant restrictions it would be committed. Statements sent before the end are answered before it, as the server executes the
+ * statements of a connection in order. `onEnd` is called after each finished transaction.
  */
 export const guarded = (client: postgres.Sql, onEnd: () => void): postgres.Sql =>
   new Proxy(client, {
@@ -19,7 +19,7 @@ export const guarded = (client: postgres.Sql, onEnd: () => void): postgres.Sql =
     },
   });
 
-/** Returns what a transaction runs, with a client that is of no use once it has ended; anything else as it is. */
+/** Returns a transaction's callback with a client that refuses statements once it has ended; any other argument unchanged. */
 const ending = (callback: unknown): unknown => {
   if (typeof callback !== "function") return callback;
   return async (client: postgres.TransactionSql) => {

@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import type { Transaction } from "./client";
 
 /**
- * New ids of a table before its rows are written, so that rows which refer to each other can be sent in one go, without waiting
- * for each other's answers. Ids that are not used in the end are lost, which costs nothing.
+ * Returns new ids of a table before its rows are written, so that rows that refer to each other can be sent together, without waiting for
+ * each other's answers. Unused ids are lost, which is harmless.
  */
 export async function nextIds(
   transaction: Transaction,

@@ -1,8 +1,8 @@
 import { boolean, integer, text } from "drizzle-orm/pg-core";
 
-/** What a white label says of itself on letters that it sends in its own name. */
+/** The details of a white label on letters sent in its own name. */
 export const agencyColumns = {
-  /** Who a letter comes from where a white label collects in its own name. */
+  /** The sender's address where a white label collects in its own name. */
   address: text().notNull().default(""),
   zipcode: text().notNull().default(""),
   city: text().notNull().default(""),
@@ -13,18 +13,18 @@ export const agencyColumns = {
   complaints_line: text().notNull().default(""),
 };
 
-/** From where a white label's people are mailed, and where they ask for help. */
+/** The sender and support addresses of a white label's mails to its users. */
 export const labelMailColumns = {
-  /** From which address they get codes and links, and under which name; the product's own address and the label's own name when empty. */
+  /** The sender of codes and links; when empty the product's own address and the label's own name. */
   sender_email: text().notNull().default(""),
   sender_name: text().notNull().default(""),
   support_email: text().notNull().default(""),
   support_telephone: text().notNull().default(""),
 };
 
-/** How a customer's letters look, and in whose name they collect. */
+/** The look of a customer's letters, and the party that collects. */
 export const letterColumns = {
-  /** Where the windows of the customer's envelopes are, and how far the address is shifted, in millimetres. */
+  /** The position of the window in the customer's envelopes, and the offset of the address, in millimetres. */
   window: text({ enum: ["left", "right", "din"] })
     .notNull()
     .default("left"),
@@ -34,17 +34,17 @@ export const letterColumns = {
   fold_marks: boolean().notNull().default(true),
   letter_color: text().notNull().default("#1d2125"),
   bank_account_holder: text().notNull().default(""),
-  /** What else the law of the sender's country wants at the foot: VAT number, court, managers. */
+  /** Other details the law of the sender's country requires in the footer: VAT number, court, managers. */
   legal_line: text().notNull().default(""),
   website: text().notNull().default(""),
   qr: text({ enum: ["auto", "epc", "link", "both", "none"] })
     .notNull()
     .default("auto"),
-  /** To whom a letter offers fourteen days without costs: to everybody, or to consumers alone. */
+  /** The debtors whose letters offer fourteen days without costs: all, or consumers only. */
   free_period_for: text({ enum: ["all", "consumers"] })
     .notNull()
     .default("all"),
-  /** In whose name it is collected after the reminders. */
+  /** The party that collects after the reminders. */
   incasso_by: text({ enum: ["customer", "reseller"] })
     .notNull()
     .default("customer"),

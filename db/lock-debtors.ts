@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import type { Transaction } from "./client";
 
 /**
- * Lets one transaction of a customer at a time decide which debtor an id of a source is: a merge of what was read, or a join of two
- * debtors. Held until its end.
+ * Locks, until the end of the transaction, the decision which debtor an id of a source belongs to: one transaction per customer at a time,
+ * for the merge of an import or the join of two debtors.
  */
 export const lockSources = (db: Transaction, customer_id: number) =>
   db.execute(sql`select pg_advisory_xact_lock(hashtext('debtors of sources'), ${customer_id})`);

@@ -6,8 +6,8 @@ import path from "node:path";
 export type MigrationFile = { name: string; hash: string; statements: readonly string[] };
 
 /**
- * All that a database of this version is made of, in the order in which it is applied: what tables and policies lean on, the
- * migrations, and what Drizzle cannot say (functions, triggers, grants, the keys and indexes it has no words for).
+ * The files of a database of this version, in the order in which they are applied: what tables and policies depend on, the migrations, and
+ * what Drizzle cannot express (functions, triggers, grants, some keys and indexes).
  */
 export type DatabaseFiles = {
   before: readonly MigrationFile[];
@@ -15,9 +15,9 @@ export type DatabaseFiles = {
   after: readonly MigrationFile[];
 };
 
-/** Returns the files of this version, each folder in the order of the names. */
+/** Returns the files of this version, each folder sorted by name. */
 export const databaseFiles = (): DatabaseFiles => ({
-  // The folders are named here once more: what the server is built with is found by reading these lines.
+  // The folders are literals: the build finds the files to include from these lines.
   before: filesIn(path.join(process.cwd(), "db/sql/before"), "before/"),
   migrations: filesIn(path.join(process.cwd(), "db/migrations")),
   after: filesIn(path.join(process.cwd(), "db/sql/after"), "after/"),
@@ -32,7 +32,7 @@ const filesIn = (folder: string, prefix = ""): MigrationFile[] =>
       fileOf(prefix + file.slice(0, -".sql".length), fs.readFileSync(path.join(folder, file), "utf8")),
     );
 
-/** Returns a file of a name and a text; its statements stand apart where the text says so, as drizzle-kit writes it. */
+/** Returns a migration file from its name and text; statements are separated by drizzle-kit's marker. */
 export const fileOf = (name: string, text: string): MigrationFile => ({
   name,
   hash: createHash("sha256").update(text).digest("hex"),

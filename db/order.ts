@@ -3,8 +3,8 @@ import { asc, type Column, desc, type SQL } from "drizzle-orm";
 type Sorting = { sort: string; direction: string };
 
 /**
- * The order of a list that is sorted by one or two columns, named by comma like their directions; the last column decides where both
- * are equal, and a direction that is not said is that of the first.
+ * Returns the ORDER BY of a list sorted by one or two columns, comma-separated like their directions; `last` decides where both are equal,
+ * and a missing direction is that of the first.
  */
 export function ordered(
   columns: Readonly<Record<string, Column | SQL>>,

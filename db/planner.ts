@@ -1,19 +1,20 @@
 import { sql } from "drizzle-orm";
 import type { Transaction } from "./client";
 
-/** Fewer rows than this are looked up one by one sooner than whole tables are laid beside each other. */
+/** With fewer rows than this, lookups one by one are faster than joining whole tables. */
 const MANY = 1_000;
 
 /**
- * Lets a transaction that takes in whole ledgers sort and hash in memory: Postgres gives a statement four megabytes, and a hundred
+ * Raises the memory for sorts and hashes in a transaction that imports whole ledgers: with Postgres's default of four megabytes a hundred
  * thousand rows went to disk and back for each join.
  */
 export const raiseWorkMem = (transaction: Transaction) =>
   transaction.execute(sql`select set_config('work_mem', '64MB', true)`);
 
 /**
- * Runs a statement that lays so many rows of a temporary table beside those of a customer. How these fit Postgres cannot know, guesses
- * one, and would look each row up: where there are many it may not. For statements that fire no trigger alone, whose plans are kept.
+ * Runs a statement that joins this many rows of a temporary table with those of a customer. Postgres cannot know how many match, estimates
+ * one, and would look each row up; with many rows nested loops are disabled. Only for statements that fire no trigger, whose plans are
+ * cached.
  */
 export async function withoutNestedLoops<T>(
   transaction: Transaction,

@@ -3,20 +3,20 @@ import type { AnyPgColumn } from "drizzle-orm/pg-core";
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Rows as text on their way to the database: what each has of its own, and once what all have alike. */
+/** Rows as JSON text for the database: the fields that differ per row, and once those that are equal in all. */
 export type Packed = { own: string; alike: string };
 
 /**
- * Rows as a table in one statement: `from <recordset> as r`. However many there are, they stay two parameters (Postgres takes 65,535),
- * and the columns say their types, e.g. "id int, amount bigint". Column names come from code, never from input; fields of the rows that
- * are no columns do not travel.
+ * Returns rows as a table in one statement: `from <recordset> as r`. Any number of rows is two parameters (Postgres takes 65,535), and the
+ * columns state their types, e.g. "id int, amount bigint". Column names come from code, never from input; fields of the rows that are no
+ * columns are not sent.
  */
 export const recordset = (rows: readonly Row[], columns: string): SQL =>
   recordsetOf(packed(rows, columns), columns);
 
 /**
- * Rows made into text before their turn to be written comes. The rows of a run are alike in most of their columns, and reading text is
- * what writing them costs most: what is alike in all is sent once.
+ * Returns rows as JSON text, before they are written. The rows of a run are equal in most of their columns, and parsing text is the largest
+ * cost of writing them: fields that are equal in all rows are sent once.
  */
 export function packed(rows: readonly Row[], columns: string): Packed {
   const [first = {}] = rows;
@@ -29,7 +29,7 @@ export function packed(rows: readonly Row[], columns: string): Packed {
   };
 }
 
-/** The statement is the same whichever columns are alike, so that it stays prepared. */
+/** Returns the SQL of packed rows. The statement is the same whichever columns are equal, so that it stays prepared. */
 export function recordsetOf({ own, alike }: Packed, columns: string): SQL {
   const values = namesOf(columns).map((name) => `coalesce(own."${name}", alike."${name}") as "${name}"`);
   return sql`(select ${sql.raw(values.join(", "))} from jsonb_to_recordset(${own}::jsonb) as own(${sql.raw(columns)}), jsonb_to_record(${alike}::jsonb) as alike(${sql.raw(columns)})) as r`;
@@ -37,7 +37,7 @@ export function recordsetOf({ own, alike }: Packed, columns: string): SQL {
 
 const namesByColumns = new Map<string, string[]>();
 
-/** The names of "id int, amount bigint". */
+/** Returns the names of "id int, amount bigint". */
 function namesOf(columns: string): string[] {
   const found =
     namesByColumns.get(columns) ??
@@ -46,7 +46,7 @@ function namesOf(columns: string): string[] {
   return found;
 }
 
-/** No value is null; lists are alike where both are empty. */
+/** Returns whether two values are written alike: undefined counts as null, and two empty lists are equal. */
 const isSame = (left: unknown, right: unknown): boolean =>
   left === right || (left ?? null) === (right ?? null) || (isEmptyList(left) && isEmptyList(right));
 
@@ -58,6 +58,6 @@ function only(row: Row, names: readonly string[]): Row {
   return subset;
 }
 
-/** A column whose value is among ids, however many: they travel as one parameter. */
+/** Returns a condition that a column's value is among ids, sent as one parameter, of any length. */
 export const among = (column: SQL | AnyPgColumn, ids: readonly number[]): SQL =>
   sql`${column} in (select unnest(${`{${ids.join()}}`}::int[]))`;

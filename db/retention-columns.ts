@@ -1,19 +1,19 @@
 import { integer } from "drizzle-orm/pg-core";
 
 /**
- * How long what a customer keeps of people stays. Months count from the closing of the claims it is about, days from when it was made;
- * the audit and imports go by age alone (docs/decisions/015).
+ * The retention periods of a customer's personal data. Months count from the closing of the claims concerned, days from creation; the audit
+ * and imports are deleted by age alone (docs/decisions/015).
  */
 export const retentionColumns = {
   keep_letters_months: integer().notNull().default(84),
   keep_messages_months: integer().notNull().default(24),
-  /** Notes, calls, and what was attached to them. */
+  /** Notes, calls, and their attachments. */
   keep_notes_months: integer().notNull().default(24),
-  /** Ledgers as they came, and the rows of them that were refused. */
+  /** Imported files, and their rejected rows. */
   keep_imports_days: integer().notNull().default(90),
   keep_audit_months: integer().notNull().default(84),
-  /** Answers kept for a retried request. */
+  /** Answers stored for retried requests. */
   keep_keys_days: integer().notNull().default(1),
-  /** Sessions that ended; of somebody at several customers the shortest counts. */
+  /** Ended sessions; for a user of several customers the shortest period applies. */
   keep_sessions_days: integer().notNull().default(1),
 };

@@ -3,8 +3,8 @@ import { debit_mandates } from "./schema/debits";
 import { invoices } from "./schema/invoices";
 
 /**
- * Selects the ids of a customer's debtors who revoked their mandate themselves in the last thirty days, have given no other, and still owe
- * something: what was to be collected is not. `debtorIds` selects the ids that are looked at.
+ * Returns a query of the ids of a customer's debtors that revoked their mandate themselves in the last thirty days, gave no other, and
+ * still owe something, which is no longer collected. `debtorIds` selects the ids considered.
  */
 export const revokedByDebtors = (customer_id: number, debtorIds: SQL): SQL => sql`
   select m.debtor_id from ${debit_mandates} m

@@ -2,7 +2,7 @@ import { conceal } from "@/lib/kernel/fault";
 import { TimeoutError, withTimeout } from "@/lib/kernel/with-timeout";
 import { leavePool, noteAnswer, type Pool, pool, type Role, type Use } from "./client";
 
-/** How long a transaction may wait for a connection and its beginning. */
+/** How long a transaction may wait for a connection and its BEGIN. */
 const BEGUN_WITHIN_MS = 20_000;
 
 type Opening<X, T> = (from: Pool, run: (transaction: X) => Promise<T>) => Promise<T>;
@@ -14,22 +14,22 @@ type Where = {
 };
 
 /**
- * Runs in a transaction that begins in time and, with `endsWithin`, ends in time. Throws OutOfTime when it does not: a beginning can be
- * lost with its connection, and the driver then never says so. What was given up writes nothing, also when it goes on later.
+ * Runs in a transaction that begins in time and, with `endsWithin`, ends in time. Throws TimeoutError when it does not: a BEGIN can be lost
+ * with its connection, which the driver then never reports. A transaction that timed out commits nothing, even if it continues later.
  */
 export async function inTransaction<X, T>(
   open: Opening<X, T>,
   run: (transaction: X) => Promise<T>,
   { role, use = "", begunWithin = BEGUN_WITHIN_MS, endsWithin }: Where,
 ): Promise<T> {
-  let isGivenUp = false;
+  let isTimedOut = false;
   const demandWaiting = () => {
-    if (isGivenUp) throw new TimeoutError("nobody waits for this transaction any more");
+    if (isTimedOut) throw new TimeoutError("nobody waits for this transaction any more");
   };
   let begins: () => void = () => undefined;
   const beginning = new Promise<void>((resolve) => (begins = resolve));
   const from = pool(role, use);
-  const askedAt = performance.now();
+  const startedAt = performance.now();
   const ended = open(from, async (transaction) => {
     noteAnswer(from);
     demandWaiting();
@@ -38,19 +38,19 @@ export async function inTransaction<X, T>(
     demandWaiting();
     return result;
   });
-  // Once it is given up nobody hears of its end.
+  // After a timeout its rejection has no handler.
   ended.catch(conceal);
   try {
     await withTimeout(begunWithin, "the beginning of a transaction", Promise.race([beginning, ended]));
   } catch (error) {
-    isGivenUp = true;
-    if (error instanceof TimeoutError) leavePool(role, use, askedAt);
+    isTimedOut = true;
+    if (error instanceof TimeoutError) leavePool(role, use, startedAt);
     throw error;
   }
   if (endsWithin === undefined) return ended;
   try {
     return await withTimeout(endsWithin, "a transaction", ended);
   } finally {
-    isGivenUp = true;
+    isTimedOut = true;
   }
 }

@@ -4,8 +4,8 @@ import { debtor_recipients } from "./schema/recipients";
 import { outbox } from "./schema/sending";
 
 /**
- * Selects the ids of a customer's debtors whom a message did not reach: a mailbox refused it, or nobody knows what became of a mail. `debtorIds`
- * selects the ids that are looked at; left out, all are.
+ * Returns a query of the ids of a customer's debtors that a message did not reach: a mailbox refused it, or a mail's delivery is unknown.
+ * `debtorIds` selects the ids considered; without it all are.
  */
 export function undeliveredDebtors(customer_id: number, debtorIds?: SQL): SQL {
   const among = (column: PgColumn) => (debtorIds ? sql`and ${column} in ${debtorIds}` : sql``);

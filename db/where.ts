@@ -1,7 +1,7 @@
 import { type Column, type SQL, sql } from "drizzle-orm";
 import { plainWords } from "@/lib/kernel/plain-words";
 
-/** A condition only when there is something to ask for. */
+/** Returns the condition; undefined without a value. */
 export const when = <T>(
   value: T | null | undefined | "",
   condition: (value: T) => SQL | undefined,
@@ -9,28 +9,28 @@ export const when = <T>(
   value === undefined || value === null || value === "" ? undefined : condition(value as T);
 
 /**
- * Part of a text that is stored in plain words, without accents. LIKE rather than position(): under RLS Postgres may not look at the column's
- * statistics, and its guess for a pattern (few rows) is the better one.
+ * Returns a condition that a column stored as plain text, without accents, contains a text. LIKE rather than position(): under RLS Postgres
+ * may not use the column's statistics, and its default estimate for a pattern (few rows) is the better one.
  */
 export const containsLower = (text: string, column: Column | SQL): SQL =>
   sql`${column} like ${pattern(plainWords(text))}`;
 
-/** Part of a text, whatever its case. */
+/** Returns a condition that a column contains a text, ignoring case. */
 export const contains = (text: string, column: Column | SQL): SQL =>
   sql`lower(${column}) like ${pattern(text)}`;
 
-/** Returns whether a text begins with this one, whatever its case: to put first what somebody who types a name means. */
+/** Returns whether a column begins with a text, ignoring case: it sorts the likely match of a typed name first. */
 export const begins = (text: string, column: Column): SQL<boolean> =>
   sql`lower(${column}) like ${pattern(text).slice(1)}`;
 
-/** Returns what was typed stands for itself: % and _ are plain characters in it. */
+/** Returns the LIKE pattern of a typed text, in which % and _ are escaped. */
 const pattern = (text: string): string => `%${text.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
 
-/** Returns whether a text stored in plain words begins with this one. */
+/** Returns a condition that a column stored as plain text begins with this one. */
 export const startsLower = (text: string, column: Column | SQL): SQL =>
   sql`${column} like ${pattern(plainWords(text)).slice(1)}`;
 
-/** Returns how a text begins, by its index: RLS keeps LIKE from one, a comparison not. */
+/** Returns a condition that a column begins with a text, using its index: RLS denies LIKE an index, but not a comparison. */
 export const startsWith = (text: string, column: Column): SQL =>
   sql`(${column} >= ${text} and ${column} < ${`${text}${LAST_CHARACTER}`} and left(${column}, ${[...text].length}) = ${text})`;
 const LAST_CHARACTER = "\u{10ffff}";

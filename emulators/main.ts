@@ -5,7 +5,7 @@ import { startMoneybird } from "./moneybird/emulator";
 import { practice } from "./practice";
 import { startTwinfield } from "./twinfield/emulator";
 
-/** The practice servers of all packages, for a product that runs on this machine alone. */
+/** Starts the emulators of all packages, for a product that runs on this machine alone. */
 const Settings = z.object({
   INVORDER_ENV: z.literal("LOCAL"),
   INVORDER_URL: z.url(),

@@ -4,15 +4,15 @@ import type { MollieSite } from "./mollie/emulator";
 import type { MoneybirdSite } from "./moneybird/emulator";
 import type { TwinfieldSite } from "./twinfield/emulator";
 
-/** The key by which the demo's Moneybird is linked; its page shows it. */
+/** The key to connect the demo's Moneybird; shown on its page. */
 const PRACTICE_KEY = "oefentoken-lindeboom";
 
-/** The key by which the demo's customers take payments; its page shows it. */
+/** The payment provider key of the demo's customers; shown on its page. */
 const PAYMENT_KEY = "test_oefensleutelLindeboom";
 
 type Sites = { exact: ExactSite; twinfield: TwinfieldSite; moneybird: MoneybirdSite; mollie: MollieSite };
 
-/** Returns what there is to link in a demo: the same invented group of companies in each package. */
+/** Returns the sites of a demo: the same invented group of companies in each package. */
 export function practice(apps: { exact: Registered; twinfield: Registered }): Sites {
   const people = (...divisions: string[]) => [
     { name: "r.visser", divisions },

@@ -3,7 +3,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { assertAnswers } from "./start/ports.mjs";
 
-/** `npm run -s admin -- COMMAND`: with DATABASE_URL set as configured there, otherwise on the data of the last `npm start`. */
+/** Runs `npm run -s admin -- COMMAND`: on the configured DATABASE_URL, otherwise on the data of the last `npm start`. */
 const root = path.resolve(import.meta.dirname, "..");
 const facts = path.resolve(root, process.env.INVORDER_DATA_DIR || ".data", "env.json");
 

@@ -14,7 +14,7 @@ import { reseal } from "./admin/reseal";
 import { stats } from "./admin/stats";
 import { databaseFault } from "./migrate/fault";
 
-/** A command of an operator. `run` prints what it did; what it throws is printed and ends with exit code 1. */
+/** An operator's command. `run` prints what it did; an error is printed and exits with code 1. */
 export type Command = { usage: string; does: string; run: (args: string[]) => Promise<void> };
 
 const commands: Record<string, Command> = {

@@ -8,11 +8,11 @@ import { mailboxService, realtimeService, webService } from "./start/services.mj
 import { chromium } from "./test/tools.mjs";
 
 /**
- * `npm run bench`: figures beside the same work in plain SQL, on a database of its own with a million invoices, as one table and as
- * JSON in bench/results. PostgreSQL writes safely here, as it does in production. `npm run bench -- lists delivery` measures only
- * those parts (see bench/main.ts). No worker runs: what is measured runs in the measuring process.
- * `npm run bench -- compare OLD.json [NEW.json]` shows what became slower; without a second file the last result counts as new.
- * `npm run bench -- scale [quick]` puts two web and two worker processes to work, with and without Redis.
+ * Runs `npm run bench`: figures beside the same work in plain SQL, on a database of its own with a million invoices, as one table and as
+ * JSON in bench/results. PostgreSQL writes durably here, as in production. `npm run bench -- lists delivery` measures only those parts (see
+ * bench/main.ts). No worker runs: the measured work runs in the measuring process. `npm run bench -- compare OLD.json [NEW.json]` shows
+ * what became slower; without a second file the last result counts as new. `npm run bench -- scale [quick]` measures two web and two worker
+ * processes, with and without Redis.
  */
 checkNode();
 const root = path.resolve(import.meta.dirname, "..");

@@ -1,7 +1,10 @@
 import path from "node:path";
 import { KNIP, run } from "./test/runner.mjs";
 
-/** `npm run check`: types, lint, what nobody uses, and the rules of the house, side by side; each needs about one core. Ends with 1 when any finds something. */
+/**
+ * Runs `npm run check`: types, lint, unused code, and the architecture rules, in parallel; each needs about one core. Exits with 1 when any
+ * fails.
+ */
 const cwd = path.resolve(import.meta.dirname, "..");
 const env = process.env;
 

@@ -6,12 +6,12 @@ import { databaseFiles } from "@/db/migration-files";
 import { shipLawRates } from "@/db/seed/law/rates";
 import { productTemplates } from "@/db/seed/templates";
 import { version } from "@/db/versions";
-import { fail, tell } from "@/lib/kernel/log";
+import { logError, logEvent } from "@/lib/kernel/log";
 import { settings } from "@/lib/kernel/settings";
 import { databaseFault } from "./migrate/fault";
 import { createRoles } from "./migrate/roles";
 
-// BullMQ makes a sequence per queue as the role it runs under (so that role may create); those are nobody else's to grant.
+// BullMQ creates a sequence per queue as the role it runs under (which therefore may create); those cannot be granted by this role.
 const GRANT_SEQUENCES = `do $$ declare made record; begin
   for made in select oid from pg_class
     where relnamespace = 'bullmq'::regnamespace and relkind = 'S' and relowner = current_user::regrole
@@ -20,7 +20,7 @@ end $$`;
 
 /**
  * Brings a database up to date: roles, tables, policies, the queue's tables, the product's own templates and the law's rates. Safe to run
- * again, and twice at once. Says in the log what it did.
+ * again, and twice concurrently. Logs what it did.
  */
 const { DATABASE_URL: url, INVORDER_ENV } = settings();
 try {
@@ -28,7 +28,7 @@ try {
   await migrate(url);
 } catch (error) {
   const help = (url && databaseFault(error, url)) || messageOf(error);
-  fail("the database was not brought up to date", error, { help });
+  logError("the database was not brought up to date", error, { help });
   console.error(help);
   process.exit(1);
 }
@@ -36,20 +36,24 @@ try {
 async function migrate(databaseUrl: string) {
   const sql = postgres(databaseUrl, { max: 1, onnotice: () => {} });
   const files = databaseFiles();
-  // One after the other: roles and grants of two that write at once would meet in the catalogue.
+  // One after the other: concurrent writes of roles and grants would conflict in the catalogue.
   await sql`select pg_advisory_lock(hashtext('invorder.migrate'))`;
   await createRoles(sql);
   const applied = await applyMigrations(sql, files);
-  for (const migration of applied) tell("migration applied", { migration });
+  for (const migration of applied) logEvent("migration applied", { migration });
   await demandNoDemo(sql);
-  // The web server looks here whether the tables are those it was made for.
+  // The web server checks here whether the tables are those of its version.
   await sql`grant usage on schema drizzle to invorder_app`;
   await sql`grant select on drizzle.__drizzle_migrations, drizzle.__sql_files to invorder_app`;
   await prepareQueue(databaseUrl);
   await productTemplates(sql);
   await shipLawRates(sql);
   await sql.end();
-  tell("database is up to date", { version, migrations: files.migrations.length, applied: applied.length });
+  logEvent("database is up to date", {
+    version,
+    migrations: files.migrations.length,
+    applied: applied.length,
+  });
 }
 
 /** Returns the message of an error and of its causes. */
@@ -58,7 +62,7 @@ function messageOf(error: unknown): string {
   return error.cause ? `${error.message}: ${messageOf(error.cause)}` : error.message;
 }
 
-/** A database that was filled with the demo keeps its logins, whatever it is started as later. */
+/** Throws for the demo's data in production: its logins are public, in whatever environment it is started later. */
 async function demandNoDemo(sql: postgres.Sql) {
   const [demo] = await sql`select 1 from product_settings where name = 'demo' and value = '1'`;
   if (demo && INVORDER_ENV === "production")

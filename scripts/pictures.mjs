@@ -8,8 +8,8 @@ import { scratchDir } from "./test/scratch.mjs";
 import { chromium } from "./test/tools.mjs";
 
 /**
- * `npm run pictures:docs`: takes the pictures that README and the handbook show, in Dutch and always as large, of a product with its demo that
- * it brings up for this alone. With DEMO_FILE it takes them of the product that runs, as its start described it.
+ * Runs `npm run pictures:docs`: takes the pictures of README and handbook, in Dutch and at a fixed size, of a product with its demo that it
+ * starts for this purpose. With DEMO_FILE it takes them of the running product described there.
  */
 const README = {
   folder: "docs/images",
@@ -88,7 +88,7 @@ async function takeForReadme(page) {
   await take(page, README, "debtor");
 }
 
-/** Parts of screens alone: the handbook is read under another name and logo than the demo's. */
+/** Takes parts of screens only: the handbook is read under other names and logos than the demo's. */
 async function takeForHandbook(page) {
   const content = page.locator("main");
   const sheet = page.getByRole("dialog");
@@ -120,7 +120,7 @@ async function takeForHandbook(page) {
 
 async function openDebtor(page) {
   await page.goto("/invorder/actions?group=debtor&sort=count&direction=desc");
-  // Somebody who can be called.
+  // A debtor that can be called.
   const reachable = page.locator("tbody tr", { has: page.locator("a[href^='tel:']") });
   await reachable.first().getByRole("rowheader").getByRole("link").click();
   await page.waitForURL(/\/debtors\/\d+\/edit/);
@@ -132,7 +132,7 @@ function settled(page) {
   return page.waitForLoadState("networkidle");
 }
 
-/** Signs in as a controller of the demo's customer, with the code that is mailed. */
+/** Signs in as a controller of the demo's customer, with the mailed code. */
 async function signIn(request, { users, customers, mail_url }) {
   const headers = { "x-requested-with": "XMLHttpRequest" };
   const customer = customers.find(({ name }) => name === CUSTOMER);
@@ -169,7 +169,7 @@ async function demand(call) {
   if (!answer.ok()) throw new Error(`${answer.url()} answered ${answer.status()}: ${await answer.text()}`);
 }
 
-/** Takes what is in the window, or the top of a part of it, small enough for a page that is read on a phone. */
+/** Takes a picture of the window, or the top of a part of it, small enough for a page read on a phone. */
 async function take(page, { folder, largestBytes, quality }, name, { part, height } = {}) {
   await page.mouse.move(0, 0);
   const session = await page.context().newCDPSession(page);
@@ -182,7 +182,7 @@ async function take(page, { folder, largestBytes, quality }, name, { part, heigh
   say(`${folder}/${name}.webp, ${Math.round(bytes.length / 1024)} kB`);
 }
 
-/** Where something stands in its page once it no longer moves. */
+/** Returns the position of an element in its page once it no longer moves. */
 async function restingBox(part) {
   let before = "";
   for (;;) {

@@ -20,7 +20,7 @@ import { writeInvoices } from "./seed/write-invoices";
 import { writeLetters } from "./seed/write-letters";
 import { writeRiMatches } from "./seed/write-ri-matches";
 
-/** Fills an empty database with the demo: the same story at every first start, told from today backwards. */
+/** Fills an empty database with the demo: the same data at every first start, dated back from today. */
 const { DATABASE_URL, INVORDER_DATA_DIR, INVORDER_ENV } = settings();
 if (INVORDER_ENV === "production")
   throw new Error("the demo, whose passwords everybody knows, is not for production");
@@ -30,7 +30,7 @@ const sql = postgres(DATABASE_URL, { max: 1, onnotice: () => {} });
 const [anyone] = await sql`select 1 from users limit 1`;
 if (!anyone) await seed();
 await sendLetters();
-await tellDemo();
+await writeLogins();
 await sql.end();
 await closePools();
 
@@ -68,7 +68,7 @@ async function seed() {
   });
 }
 
-/** The letters of the story's steps, composed as the product does: what a start that was broken off lacks, the next one writes. */
+/** Composes the letters of the demo's steps as the product does: those missing after an interrupted start are written by the next one. */
 async function sendLetters() {
   const [demo] = await sql`select 1 from product_settings where name = 'demo'`;
   if (!demo) return;
@@ -121,7 +121,7 @@ async function writeCustomers(tx: postgres.TransactionSql) {
   )}`;
 }
 
-/** A debtor's owner who has an account at the customer is that user; the others are names in words. */
+/** Writes the debtors. An owner with an account at the customer is linked to it; the others are only names. */
 async function writeDebtors(tx: postgres.TransactionSql, debtors: DemoDebtor[]) {
   await tx`insert into debtors ${tx(debtors)}`;
   await tx`update debtors d set owner_user_id = u.id from users u join customer_users cu on cu.user_id = u.id
@@ -129,13 +129,13 @@ async function writeDebtors(tx: postgres.TransactionSql, debtors: DemoDebtor[]) 
       and d.customer_owner = concat_ws(' ', u.first_name, nullif(u.affix, ''), u.last_name)`;
 }
 
-/** Every ninth debtor of a customer with an R9 column has a contract that is, or soon will be, up for dissolution (DECISIONS §6). */
+/** Gives every ninth debtor of a customer with an R9 column a contract that can be, or soon will be, dissolved (DECISIONS §6). */
 async function markContracts(tx: postgres.TransactionSql) {
   await tx`update debtors d set subscription = current_date + d.id % 90 - 45 from customers c
     where c.id = d.customer_id and 'r9Column' = any(c.features) and d.id % 9 = 4`;
 }
 
-/** A few overdue invoices of each customer with flex templates wait for one: the friendly message, eight of them. */
+/** Sets a flex template on up to eight overdue invoices of each customer with flex templates: the friendly message. */
 async function setFlex(tx: postgres.TransactionSql) {
   await tx`update invoices i set send_flex = true, flex_template_id = t.id, flex_days = t.days, flex_on = i.expires_at + t.days
     from (select customer_id, min(id) as id, min((options ->> 'flex_days')::int) as days
@@ -146,7 +146,7 @@ async function setFlex(tx: postgres.TransactionSql) {
         and o.expires_at < current_date - 3) chosen where place <= 8)`;
 }
 
-/** A word mark in the reseller's own colour. */
+/** Makes a word mark in the reseller's own colour. Returns its storage key. */
 async function logoOf(name: string, colour: string): Promise<string> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="560" height="120"><rect x="8" y="20" width="80" height="80" rx="18" fill="${colour}"/>
     <path d="M30 78 L48 42 L66 78" fill="none" stroke="#ffffff" stroke-width="9" stroke-linejoin="round"/>
@@ -154,8 +154,8 @@ async function logoOf(name: string, colour: string): Promise<string> {
   return storage().put(await sharp(Buffer.from(svg)).png().toBuffer(), { folder: "logos" });
 }
 
-/** Writes who can sign in to demo-seed.json, for the start's last words and for tests. */
-async function tellDemo() {
+/** Writes the logins to demo-seed.json, for the start's summary and for tests. */
+async function writeLogins() {
   const facts = {
     users: users.map(({ email, role, customer_ids }) => ({ email, password: PASSWORD, role, customer_ids })),
     customers: customers.map(({ id, name, reseller_id }) => ({
@@ -166,7 +166,7 @@ async function tellDemo() {
   };
   await fs.mkdir(INVORDER_DATA_DIR, { recursive: true });
   const file = path.join(INVORDER_DATA_DIR, "demo-seed.json");
-  // An earlier start may have made it readable for everybody, and writing leaves that as it is.
+  // An earlier start may have made it world-readable, and writing does not change that.
   await fs.rm(file, { force: true });
   await fs.writeFile(file, JSON.stringify(facts, null, 2), { mode: 0o600 });
 }

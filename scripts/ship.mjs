@@ -3,7 +3,7 @@ import path from "node:path";
 import { nodeFileTrace } from "@vercel/nft";
 import { compilePrograms } from "./start/programs.mjs";
 
-/** The programs that run in production, each by its source; `web` runs the built web application. */
+/** The programs of production, each by its source; `web` runs the built web application. */
 export const SHIPPED = {
   web: "scripts/web.ts",
   worker: "workers/main.ts",
@@ -12,19 +12,19 @@ export const SHIPPED = {
   migrate: "scripts/migrate.ts",
   admin: "scripts/admin.ts",
 };
-/** Read by path from the folder a part runs in: what a search for imports does not find. */
+/** Read by path from the working folder, so that tracing imports does not find them. */
 const READ_BY_PATH = ["db/migrations", "db/sql"];
 
 /**
- * Puts what production needs into `folder`, which must not exist: the built web application as `server.js`, the programs beside it compiled
- * into `programs/`, the files of packages that either loads, and the statements of the database. Nothing that only builds, tests or compiles
- * comes along. Needs `next build` before it. `node scripts/ship.mjs FOLDER` does it.
+ * Writes what production needs into `folder`, which must not exist: the built web application as `server.js`, the programs beside it
+ * compiled into `programs/`, the files of packages that either loads, and the database's SQL files. Nothing for building, testing or
+ * compiling is included. Needs `next build` before it. Run with `node scripts/ship.mjs FOLDER`.
  */
 export async function ship(root, folder) {
   const standalone = path.join(root, ".next/standalone");
   if (!fs.existsSync(path.join(standalone, "server.js")))
     throw new Error("there is no built web application: run next build first");
-  // The links by which Next finds packages outside its bundles are relative, and must not lead back to where it was built.
+  // The links by which Next finds packages outside its bundles are relative, and must not point back to the build folder.
   fs.cpSync(standalone, folder, {
     recursive: true,
     errorOnExist: true,

@@ -4,7 +4,7 @@ import { say } from "./start/say.mjs";
 import { bringUp } from "./start/stack.mjs";
 import { summary } from "./start/summary.mjs";
 
-/** `npm start`: brings everything up, says where it is, and takes everything down at the end. `--dev` compiles as it goes. */
+/** Runs `npm start`: starts everything, prints its addresses, and stops everything at the end. `--dev` compiles on demand. */
 let stop = async () => undefined;
 let isLeaving = false;
 

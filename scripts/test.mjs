@@ -10,8 +10,8 @@ import { installTools } from "./test/tools.mjs";
 import { units } from "./test/units.mjs";
 
 /**
- * `npm test`: everything, against real servers. `npm test -- rules domain` runs those parts; `--faults` the long form of the
- * fault tests. The last line counts what really ran.
+ * Runs `npm test`: everything, against real servers. `npm test -- rules domain` runs those parts; `--faults` the long form of the fault
+ * tests. The last line counts what was really run.
  */
 const CHECKS = ["types", "lint"];
 const PROJECTS = ["architecture", "rules", "services", "domain", "http", "faults"];
@@ -49,12 +49,12 @@ async function main() {
   };
   checkNode();
   await Promise.all([install(root, { say: heading, run: packages }), installTools(parts)]);
-  // The browsers walk beside the other tests: much of a journey is waiting.
+  // The browsers run beside the other tests: much of a journey is waiting.
   const isWalked = parts.includes("e2e") && hasJourneys(root);
   const keep = (stop) => (stopStack = stop);
   const stacks = isWalked ? await raise({ root, workDir, env, keep }) : undefined;
   const walked = stacks ? journeys(stacks, { root, workDir }) : undefined;
-  // Heard where it is waited for, below.
+  // Handled where it is awaited, below.
   walked?.catch(() => undefined);
   const checked = check(parts, env, stacks);
   checked.catch(() => undefined);
@@ -75,14 +75,18 @@ async function packages({ command, args, cwd }) {
   if ((await run(command, args, { cwd })) !== 0) throw new Error("the packages could not be installed");
 }
 
-/** Types and lint, beside what already runs. The build and the check of types both write the types of the routes: one after the other. */
+/**
+ * Runs types and lint, beside what already runs. The build and the check of types both write the types of the routes: one after the other.
+ */
 async function check(parts, env, stacks = []) {
   await Promise.allSettled(stacks.map(({ ready }) => ready));
   if (parts.includes("types")) await types(env);
   if (parts.includes("lint")) await lint(env);
 }
 
-/** Types and lint count as one test each. Several checkers would each work out the whole table of calls for themselves. */
+/**
+ * Runs the check of types, which counts as one test, as lint does. Several checkers would each compute the whole table of calls themselves.
+ */
 async function types(env) {
   heading("types");
   const next = await run(process.execPath, ["node_modules/.bin/next", "typegen"], {
@@ -113,7 +117,7 @@ function add({ passed, failed, names = [] }) {
   total.names.push(...names);
 }
 
-/** Leaves nothing running and nothing lying about; a run that broke off counts as failed. */
+/** Leaves no processes and no files; an interrupted run counts as failed. */
 async function finish(problem) {
   if (isFinishing) return;
   isFinishing = true;
@@ -122,13 +126,13 @@ async function finish(problem) {
   await endServers();
   fs.rmSync(workDir, { recursive: true, force: true });
   if (problem) console.error(`\n${problem}`);
-  // The output is long and often read from its end: what failed is said there once more.
+  // The output is long and often read from its end: failures are repeated there.
   for (const name of total.names) console.log(`\n✗ ${name}`);
   console.log(`\n${total.passed} passed, ${total.failed + (problem ? 1 : 0)} failed`);
   process.exit(total.failed > 0 || problem ? 1 : 0);
 }
 
-/** Database servers of tests end by themselves; those whose run was killed wrote down who they are, and are ended here. */
+/** Ends the database servers of tests: they end themselves, but those of a killed run were recorded, and are ended here. */
 async function endServers() {
   for (const folder of fs.readdirSync(workDir)) {
     const dir = path.join(workDir, folder);

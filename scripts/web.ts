@@ -5,8 +5,8 @@ import { createInterface } from "node:readline";
 import { stripVTControlCharacters } from "node:util";
 
 /**
- * Runs the built web application, `server.js` of the folder it stands in, and writes each line it prints as JSON: what the product logs as
- * it is, and what Next says in plain text (that it starts, where it listens) as an event `web server`. Signals go on to it; ends as it ends.
+ * Runs the built web application, `server.js` of its folder, and writes each line it prints as JSON: the product's own log unchanged, and
+ * Next's plain text (that it starts, where it listens) as an event `web server`. Forwards signals; exits as it exits.
  */
 const server = spawn(process.execPath, [path.join(import.meta.dirname, "..", "server.js")], {
   stdio: ["ignore", "pipe", "pipe"],

@@ -1,4 +1,4 @@
-import { fail } from "@/lib/kernel/log";
+import { logError } from "@/lib/kernel/log";
 import { settings } from "@/lib/kernel/settings";
 import { TimeoutError, withTimeout } from "@/lib/kernel/with-timeout";
 import { mailChannel } from "@/lib/outbox/adapters/mail/channel";
@@ -7,15 +7,15 @@ import { dispatcher } from "@/lib/outbox/delivery/deliver";
 import { printer } from "./printing";
 import { rendererThread } from "./renderer";
 
-/** So many talk to the mail server at once; more would be turned away by servers that take twenty connections from one address. */
+/** Concurrent connections to the mail server; more would be refused by servers that allow twenty from one address. */
 export const MAIL_CONNECTIONS = 12;
 const LOOK_EVERY_MS = 5_000;
 const PRINTED_WITHIN_MS = 600_000;
 
 /**
- * The loop that hands messages over. It is woken after a commit and looks by itself every five seconds, so nothing depends on the
- * queue: an emptied Redis delays a mail by seconds and loses none. `onStall` hears that the database or the files do not answer any
- * more: what waits for them may wait for ever, and a new process would not.
+ * Starts the loop that hands messages over. It is woken after a commit and polls every five seconds, so nothing depends on the queue: an
+ * emptied Redis delays a mail by seconds and loses none. `onStall` is called when the database or the file storage no longer responds:
+ * pending calls may never resolve, and a new process would recover.
  */
 export function startDelivery(worker: string, clock: () => Date, onStall: (error: TimeoutError) => void) {
   const { SMTP_URL, SENDING_LEASE_SECONDS } = settings();
@@ -37,7 +37,7 @@ export function startDelivery(worker: string, clock: () => Date, onStall: (error
     while (!isStopping) {
       isWoken = false;
       const busy = await work().catch((error) => {
-        fail("delivery failed", error);
+        logError("delivery failed", error);
         if (error instanceof TimeoutError) onStall(error);
         return false;
       });
@@ -45,7 +45,7 @@ export function startDelivery(worker: string, clock: () => Date, onStall: (error
     }
   }
 
-  /** Makes the loop look again, also when it has just looked and found nothing. */
+  /** Makes the loop look again, even if it has just found nothing. */
   function wake() {
     isWoken = true;
     endPause();
@@ -61,7 +61,7 @@ export function startDelivery(worker: string, clock: () => Date, onStall: (error
     async wake() {
       wake();
       await hurry();
-      // The loop may have looked while these mails were taken and not yet ready.
+      // The loop may have looked while these mails were leased but not ready yet.
       wake();
     },
     async stop() {

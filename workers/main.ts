@@ -5,7 +5,7 @@ import { version } from "@/db/versions";
 import { closeQueues, worker } from "@/lib/jobs/queue";
 import { runJob } from "@/lib/jobs/run";
 import type { JobTicket } from "@/lib/jobs/wake";
-import { fail, tell } from "@/lib/kernel/log";
+import { logError, logEvent } from "@/lib/kernel/log";
 import { serveMetrics } from "@/lib/kernel/metrics-server";
 import { startTracing } from "@/lib/kernel/tracing";
 import { measureStanding } from "@/lib/operations/jobs/measure";
@@ -15,20 +15,20 @@ import { startSchedule } from "./schedule";
 import { startWebhooks } from "./webhooks";
 
 const JOBS_AT_ONCE = 2;
-/** A little less than a container is given to stop. */
+/** Slightly less than a container is given to stop. */
 const STOP_WITHIN_MS = 25_000;
 const name = `${hostname()}-${process.pid}-${randomUUID().slice(0, 8)}`;
 const clock = () => new Date();
 
-/** Whoever supervises the worker starts a new one, and the rows say where to go on. */
+/** Exits the process: the supervisor starts a new worker, which continues from the database. */
 function giveUp(error: unknown) {
-  fail("the worker gives up", error);
+  logError("the worker gives up", error);
   process.exit(1);
 }
 
 nameProcess("worker");
 const tracing = startTracing("worker", version);
-tracing.catch((error) => fail("traces are not sent", error));
+tracing.catch((error) => logError("traces are not sent", error));
 const delivery = startDelivery(name, clock, giveUp);
 const schedule = startSchedule(clock, () => delivery.wake(), giveUp);
 const webhooks = startWebhooks(clock);
@@ -37,7 +37,7 @@ const jobs = worker("jobs", (job) => runJob(registry, ticketOf(job.data), clock)
 });
 const wakes = worker("delivery", async () => delivery.wake());
 const stopMetrics = serveMetrics(measureStanding);
-tell("the worker is ready", { worker: name });
+logEvent("the worker is ready", { worker: name });
 
 let isStopping = false;
 async function stop() {
@@ -49,19 +49,19 @@ async function stop() {
   await Promise.all([jobs.close(), wakes.close(), delivery.stop(), webhooks.stop()]);
   await tracing
     .then((stopTracing) => stopTracing())
-    .catch((error) => fail("the last traces were not sent", error));
+    .catch((error) => logError("the last traces were not sent", error));
   await closeQueues();
   await closePools();
   process.exit(0);
 }
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, stop);
-// A lost connection is the queue's and the pools' to mend; a worker that dies of it would help nobody.
-process.on("unhandledRejection", (error) => fail("unhandled", error));
+// The queue and the pools restore a lost connection themselves; exiting would not help.
+process.on("unhandledRejection", (error) => logError("unhandled", error));
 
 function ticketOf(data: unknown): JobTicket {
   if (typeof data === "object" && data !== null && "id" in data && "customer_id" in data)
     return { id: Number(data.id), customer_id: Number(data.customer_id) };
   throw new Error("a queue entry names no job");
 }
-// What nobody caught ends the process.
+// An uncaught exception ends the process.
 process.on("uncaughtException", giveUp);

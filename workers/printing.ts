@@ -1,11 +1,14 @@
 import { systemContext } from "@/lib/access/person";
-import { fail } from "@/lib/kernel/log";
+import { logError } from "@/lib/kernel/log";
 import { printedLetter, unprintedLetters } from "@/lib/letters/commands/print";
 
 const PRINT_AT_ONCE = 10;
 const TRY_AGAIN_MS = 3_600_000;
 
-/** Prints letters nobody has asked for yet, a few at a time. One that cannot be printed is told of, left for an hour, and holds up no other. */
+/**
+ * Returns a function that prints letters without a stored file, a few at a time. One that cannot be printed is logged, skipped for an hour,
+ * and does not delay the others.
+ */
 export function printer(clock: () => Date) {
   const leftUntil = new Map<number, number>();
 
@@ -13,7 +16,7 @@ export function printer(clock: () => Date) {
     try {
       await printedLetter(await systemContext(customer_id, clock()), id);
     } catch (error) {
-      fail("letter cannot be printed", error, { letter: id, customer: customer_id });
+      logError("letter cannot be printed", error, { letter: id, customer: customer_id });
       leftUntil.set(id, clock().getTime() + TRY_AGAIN_MS);
     }
   }

@@ -1,5 +1,5 @@
 import { register } from "tsx/esm/api";
 
-// A thread does not take over how its process reads TypeScript. Where programs are compiled, renderer-thread.ts stands in this place.
+// A thread does not inherit its process's TypeScript loader. In compiled programs renderer-thread.ts replaces this file.
 register();
 await import("./renderer-thread.ts");

@@ -1,10 +1,10 @@
 import { parentPort } from "node:worker_threads";
 import { type RenderRequest, type RenderResponse, render } from "./renderer";
 
-/** Renders one letter or mail after the other, as they are asked for. */
+/** Sends a rendered letter or mail back, without copying its bytes where possible. */
 const answer = (response: RenderResponse) => parentPort?.postMessage(response, transferable(response));
 
-/** Returns what has its memory to itself is handed over with it; the rest is copied. */
+/** Returns the buffers to transfer: bytes that fill their own buffer; others are copied. */
 function transferable(response: RenderResponse): ArrayBuffer[] {
   if (!("bytes" in response)) return [];
   const { buffer, byteLength } = response.bytes;

@@ -1,27 +1,27 @@
 import { Worker } from "node:worker_threads";
-import { fail } from "@/lib/kernel/log";
+import { logError } from "@/lib/kernel/log";
 import { drawLetter } from "@/lib/letters/commands/print";
 import { composeLetter } from "@/lib/outbox/adapters/mail/mime";
 
-/** What the thread is asked to render, and its answer. */
+/** The work of the thread, its requests and its responses. */
 type Work = { draw: Parameters<typeof drawLetter> } | { compose: Parameters<typeof composeLetter> };
 export type RenderRequest = { id: number; work: Work };
 export type RenderResponse = { id: number } & ({ bytes: Uint8Array } | { error: string });
 
 type Job = { work: Work; done: (bytes: Buffer) => void; failed: (error: unknown) => void };
 
-/** Renders letters and the mails that carry them. */
+/** Renders letters and their mails. */
 type Renderer = { draw: typeof drawLetter; compose: typeof composeLetter; close: () => Promise<void> };
 
-/** A thread that died is not opened again at once: it may die of the machine, and each costs a start. */
+/** A dead thread is not restarted immediately: the cause may be the machine, and each start is expensive. */
 const OPENED_AGAIN_MS = 60_000;
 
-/** A letter leaves much behind and keeps nothing: with room for dozens of them its leavings are seldom looked through. */
+/** A letter produces much garbage and retains nothing: with room for dozens of them, collections are rare. */
 const LIMITS = { maxYoungGenerationSizeMb: 128 };
 
 /**
- * Renders letters and mails in a thread of their own, so that the loop that hands messages over goes on meanwhile. What a thread leaves
- * unfinished when it dies is rendered in the process itself, as everything for a minute from then.
+ * Renders letters and mails in a separate thread, so that the delivery loop continues in the meantime. The unfinished work of a dead thread
+ * is rendered in the process itself, as is everything for the next minute.
  */
 export function rendererThread(program = new URL("./renderer-thread.mjs", import.meta.url)): Renderer {
   const jobs = new Map<number, Job>();
@@ -37,7 +37,7 @@ export function rendererThread(program = new URL("./renderer-thread.mjs", import
       if ("error" in answer) job?.failed(new Error(answer.error));
       else job?.done(asBuffer(answer.bytes));
     });
-    worker.once("error", (error) => fail("the thread that makes letters died", error));
+    worker.once("error", (error) => logError("the thread that makes letters died", error));
     worker.once("exit", () => {
       thread = null;
       diedAt = performance.now();
@@ -67,7 +67,7 @@ export function rendererThread(program = new URL("./renderer-thread.mjs", import
   };
 }
 
-/** Renders in the thread or process that calls it. */
+/** Renders in the calling thread or process. */
 export const render = (work: Work): Promise<Buffer> =>
   "draw" in work ? drawLetter(...work.draw) : composeLetter(...work.compose);
 

@@ -1,20 +1,20 @@
-import { cutRunOut } from "@/lib/access/end-sessions";
+import { disconnectExpired } from "@/lib/access/end-sessions";
 import { productDay } from "@/lib/access/person";
 import { startNightlySyncs } from "@/lib/accounting/commands/nightly";
 import { directDebitWork } from "@/lib/debits/jobs";
-import { catchUpStats, statsWork } from "@/lib/figures/commands/keep-stats";
+import { catchUpStats, statsWork } from "@/lib/figures/commands/store-stats";
 import { mailMondays } from "@/lib/figures/jobs/monday-mail";
+import { evaluateHolds } from "@/lib/invoices/commands/evaluate-holds";
 import { foldSums } from "@/lib/invoices/commands/fold-sums";
-import { judgeHolds } from "@/lib/invoices/commands/judge-holds";
 import { overdueWork } from "@/lib/invoices/commands/overdue";
-import { type DailyWork, workDaily } from "@/lib/jobs/daily";
+import { type DailyWork, runDaily } from "@/lib/jobs/daily";
 import { releaseEnded, sweepJobs } from "@/lib/jobs/sweep";
 import type { Day } from "@/lib/kernel/day";
-import { fail } from "@/lib/kernel/log";
+import { logError } from "@/lib/kernel/log";
 import { settings } from "@/lib/kernel/settings";
 import { TimeoutError, withTimeout } from "@/lib/kernel/with-timeout";
 import { remindTerms } from "@/lib/messages/jobs/notices";
-import { giveUpLost } from "@/lib/outbox/delivery/lease";
+import { abandonLost } from "@/lib/outbox/delivery/lease";
 import { openPaymentsWork } from "@/lib/payments/jobs";
 import { retentionWork, tidyProduct } from "@/lib/privacy/jobs";
 import { lawModeWork } from "@/lib/tenants/commands/law-mode";
@@ -22,15 +22,15 @@ import { deadLinkWork } from "@/lib/users/jobs";
 import { registry } from "./registry";
 
 const DAY_LOOKED_AT_EVERY_MS = 60_000;
-/** What a day brings is looked for once more every hour: somebody may have moved a due date, or another worker may have failed. */
+/** A day's work is repeated every hour: a due date may have changed, or another worker may have failed. */
 const LOOK_AGAIN_MS = 3_600_000;
 const NIGHTS_LOOKED_AT_EVERY_MS = 60_000;
 const MONDAYS_LOOKED_AT_EVERY_MS = 60_000;
 const STATS_LOOKED_AT_EVERY_MS = 60_000;
 const LINES_LOOKED_AT_EVERY_MS = 30_000;
-/** Longer than from one look to the next, so that a realtime server that was away for a moment is told again. */
+/** Longer than the interval between two checks, so that a realtime server that was briefly away is notified again. */
 const RUN_OUT_WITHIN_SECONDS = 300;
-/** What looks at the product as a whole ends within this. What goes from customer to customer has a limit for each (lib/jobs/daily.ts). */
+/** Time limit of tasks for the product as a whole. Tasks per customer have a limit for each (lib/jobs/daily.ts). */
 const TASK_WITHIN_MS = 300_000;
 const HOWEVER_LONG = null;
 
@@ -38,7 +38,7 @@ const HOWEVER_LONG = null;
 export const dailyWork: DailyWork[] = [
   overdueWork,
   lawModeWork,
-  judgeHolds,
+  evaluateHolds,
   remindTerms,
   retentionWork,
   deadLinkWork,
@@ -47,7 +47,7 @@ export const dailyWork: DailyWork[] = [
   directDebitWork,
 ];
 
-/** Returns what runs when. Every task looks at the database for what is due, so a missed tick is made up for by the next. */
+/** Starts the scheduled tasks. Each finds what is due in the database, so that the next tick makes up for a missed one. */
 export function startSchedule(
   clock: () => Date,
   wakeDelivery: () => void,
@@ -58,17 +58,17 @@ export function startSchedule(
     every(settings().SWEEP_SECONDS * 1000, async () => {
       await sweepJobs(4 * settings().JOB_STALE_SECONDS);
       await releaseEnded(Object.values(registry), clock());
-      if ((await giveUpLost()) > 0) wakeDelivery();
+      if ((await abandonLost()) > 0) wakeDelivery();
       await foldSums();
     }),
     every(NIGHTS_LOOKED_AT_EVERY_MS, () => startNightlySyncs(clock())),
     every(MONDAYS_LOOKED_AT_EVERY_MS, () => mailMondays(clock()), HOWEVER_LONG),
     every(STATS_LOOKED_AT_EVERY_MS, () => catchUpStats(clock()), HOWEVER_LONG),
-    every(LINES_LOOKED_AT_EVERY_MS, () => cutRunOut(RUN_OUT_WITHIN_SECONDS)),
+    every(LINES_LOOKED_AT_EVERY_MS, () => disconnectExpired(RUN_OUT_WITHIN_SECONDS)),
     ...dailyWork.map((work) =>
       every(
         DAY_LOOKED_AT_EVERY_MS,
-        onceADay(clock, () => workDaily(work, clock())),
+        onceADay(clock, () => runDaily(work, clock())),
         HOWEVER_LONG,
       ),
     ),
@@ -84,7 +84,7 @@ export function startSchedule(
   };
 }
 
-/** A task for each new day of the product: done when the process starts and when the day turns, and looked at again every hour. */
+/** Returns a task run on each new day of the product: when the process starts and when the day changes, and again every hour. */
 function onceADay(clock: () => Date, task: () => Promise<unknown>) {
   let doneFor: Day | null = null;
   let doneAt = 0;
@@ -98,7 +98,10 @@ function onceADay(clock: () => Date, task: () => Promise<unknown>) {
   };
 }
 
-/** A task never overlaps itself; one that throws is logged and tried at the next tick, one that never ends is told of. */
+/**
+ * Repeats a task without overlap; one that throws is logged and tried at the next tick, one that does not end in time is reported to
+ * `onStall`.
+ */
 const repeating =
   (onStall: (error: TimeoutError) => void) =>
   (milliseconds: number, task: () => Promise<unknown>, within: number | null = TASK_WITHIN_MS) => {
@@ -109,7 +112,7 @@ const repeating =
       try {
         await (within === null ? task() : withTimeout(within, "a task of the schedule", task()));
       } catch (error) {
-        fail("schedule failed", error);
+        logError("schedule failed", error);
         if (error instanceof TimeoutError) onStall(error);
       } finally {
         isBusy = false;

@@ -1,11 +1,11 @@
-import { fail } from "@/lib/kernel/log";
+import { logError } from "@/lib/kernel/log";
 import { settings } from "@/lib/kernel/settings";
 import { httpsCourier } from "@/lib/webhooks/adapters/https";
-import { tellDue } from "@/lib/webhooks/jobs";
+import { deliverDue } from "@/lib/webhooks/jobs";
 
 const LOOK_EVERY_MS = 2_000;
 
-/** The loop that tells customers' programs what happened. It looks at the database by itself, so nothing depends on the queue. */
+/** Starts the loop that sends events to customers' webhooks. It polls the database, so nothing depends on the queue. */
 export function startWebhooks(clock: () => Date) {
   const courier = httpsCourier(settings().INVORDER_ENV === "LOCAL");
   let isStopping = false;
@@ -13,8 +13,8 @@ export function startWebhooks(clock: () => Date) {
 
   async function loop() {
     while (!isStopping) {
-      const count = await tellDue(courier, clock).catch((error) => {
-        fail("webhooks failed", error);
+      const count = await deliverDue(courier, clock).catch((error) => {
+        logError("webhooks failed", error);
         return 0;
       });
       if (count === 0 && !isStopping) await pause();

@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import { Oops } from "@/components/home/oops";
 
-/** A page that could not be made. What went wrong stands in the server's log under the digest. */
+/** Renders a failed page. The error is in the server's log under the digest. */
 export default function PageError({
   error,
   reset,

@@ -27,7 +27,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   };
 }
 
-/** The white label: its colours are on the page from the first byte. */
+/** Renders the white label: its colours are in the first bytes of the page. */
 export default async function DomainLayout({ params, children }: Props) {
   const look = (await lookAround((await params).domain)) ?? productLook;
   const locale = localeFrom(await getLocale());

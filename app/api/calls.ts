@@ -26,8 +26,8 @@ import { viewCalls } from "./calls/views";
 import { webhookCalls } from "./calls/webhooks";
 
 /**
- * Every call of the API, declared once. Routes, the published document, the browser's client and the generated tests read this
- * table and nothing else (docs/decisions/009-each-call-declared-once.md).
+ * Every call of the API, declared once. Routes, the published document, the browser's client and the generated tests read this table and
+ * nothing else (docs/decisions/009-each-call-declared-once.md).
  */
 export const calls = {
   ...signInCalls,

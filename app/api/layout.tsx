@@ -9,7 +9,7 @@ import { localeFrom } from "@/lib/i18n/locales";
 import { product } from "@/lib/kernel/product";
 import { themeStyle } from "@/lib/resellers/rules/theme";
 
-/** Shows what the readable page of the API stands in: the colours of the white label on whose host it is read. */
+/** Renders the frame of the API guide, in the colours of the white label of its host. */
 export default async function ApiLayout({ children }: { children: ReactNode }) {
   const look = (await lookAround(product.domain)) ?? product;
   const nonce = (await headers()).get(NONCE_HEADER);

@@ -21,7 +21,7 @@ export async function generateMetadata({ searchParams }: Props) {
   return { title: `${about}${t("title")} · ${name}`, robots: { index: false, follow: false } };
 }
 
-/** The API to read: how it is called, and with ?part= the calls of one part. It names no data, so anybody may read it. */
+/** Renders the guide to the API: how to call it, and with ?part= the calls of one part. It contains no data, so it is public. */
 export default async function ApiPage({ searchParams }: Props) {
   const { part } = await searchParams;
   const parts = guideParts();

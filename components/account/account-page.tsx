@@ -24,12 +24,12 @@ import { SecondFactor } from "./second-factor";
 
 type Props = {
   own: OwnSecurity;
-  /** Whether the Monday mail comes; null for who sees no figures. */
+  /** Whether the user receives the Monday mail; null for users who see no figures. */
   mondayMail: boolean | null;
   facts: { prove: Facts; code: Facts; password: Facts; token: Facts; address: Facts };
 };
 
-/** Shows how one signs in and where one is signed in. Who works as somebody else sees it, and changes nothing of it. */
+/** Renders the user's sign-in methods and sessions; read-only while one user works as another. */
 export function AccountPage({ own, mondayMail, facts }: Props) {
   const [saves, setSaves] = useState(0);
   return (
@@ -55,7 +55,7 @@ export function AccountPage({ own, mondayMail, facts }: Props) {
   );
 }
 
-/** Shows whether one gets last week's figures each Monday; kept as soon as it is switched. */
+/** Renders the switch for the weekly mail with figures; it saves immediately. */
 function MondayMail({ wanted: isWanted }: { wanted: boolean }) {
   const t = useTranslations("account");
   const router = useRouter();
@@ -86,7 +86,7 @@ function MondayMail({ wanted: isWanted }: { wanted: boolean }) {
   );
 }
 
-/** Shows where one is signed in oneself. */
+/** Renders the user's own sessions. */
 function OwnSessions({
   sessions,
   mayEndOthers,
@@ -122,7 +122,7 @@ type ChangePasswordProps = { facts: Facts; email: string; onSaved: () => void };
 
 const empty = { current_password: "", password: "", password_repeat: "" };
 
-/** One's own password: the one in use, and twice the one that comes after it. `onSaved` begins with empty fields again. */
+/** Renders the change of the user's own password: the current one, and the new one twice. `onSaved` clears the fields. */
 function ChangePassword({ facts, email, onSaved }: ChangePasswordProps) {
   const t = useTranslations("account");
   const login = useTranslations("login");
@@ -173,7 +173,7 @@ function ChangePassword({ facts, email, onSaved }: ChangePasswordProps) {
 type PasskeysProps = { own: OwnSecurity; facts: Facts };
 type Step = { at: "none" } | { at: "prove"; remove?: string } | { at: "make" };
 
-/** One's own passkeys: a second step without a code, offered beside the others and never asked for. */
+/** Renders the user's own passkeys: a second step without a code, offered besides the others and never required. */
 function Passkeys({ own, facts }: PasskeysProps) {
   const t = useTranslations("account");
   const router = useRouter();
@@ -224,7 +224,7 @@ function Passkeys({ own, facts }: PasskeysProps) {
 
 type PasskeyListProps = { passkeys: OwnSecurity["passkeys"]; onRemove: ((id: string) => void) | null };
 
-/** Somebody's passkeys by name, with where they work and when each was last used. */
+/** Renders passkeys by name, with the host they work on and when each was last used. */
 function PasskeyList({ passkeys, onRemove }: PasskeyListProps) {
   const t = useTranslations("account");
   const locale = useLocale();

@@ -20,7 +20,7 @@ import { ProveDialog } from "./prove-dialog";
 type Props = { own: OwnSecurity; facts: { prove: Facts; address: Facts } };
 type Step = "none" | "prove" | "ask";
 
-/** The address one signs in with, and another that still waits for a confirmation. */
+/** Renders the address the user signs in with, and a new one that waits for confirmation. */
 export function EmailAddress({ own, facts }: Props) {
   const t = useTranslations("account");
   const locale = useLocale();

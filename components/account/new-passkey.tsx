@@ -11,10 +11,10 @@ import { TextField } from "@/components/ui/text-field";
 
 type Props = { open: boolean; onClose: () => void; onMade: () => void };
 
-/** Signs of a name: more are of no use to know it by. */
+/** The maximum length of a passkey's name, in characters. */
 const LONGEST = 80;
 
-/** Asks what a passkey is called, and then the browser to make it. */
+/** Renders the dialog that names a passkey and then has the browser create it. */
 export function NewPasskey({ open, onClose, onMade }: Props) {
   const t = useTranslations("account");
   return (
@@ -64,7 +64,7 @@ function PasskeyForm({ onMade }: Pick<Props, "onMade">) {
   );
 }
 
-/** Null once it is kept, else what is wrong; nothing to say of a browser that has none, or of who thought better of it. */
+/** Returns null once the passkey is saved, else the error; "" where the browser has no passkeys or the user cancelled. */
 async function make(name: string): Promise<string | null> {
   const challenge = await call("POST /auth/passkeys/begin", {});
   if (!challenge.ok) return challenge.problem.detail ?? "";

@@ -24,7 +24,7 @@ import { ProveDialog } from "./prove-dialog";
 type Props = { own: OwnSecurity; facts: { prove: Facts; token: Facts } };
 type Step = "none" | "prove" | "make";
 
-/** The programs that work in one's own name. A new one gets its pair here, and it is shown this once. */
+/** Renders the API tokens of the user. A new token is shown here, once. */
 export function OwnTokens({ own, facts }: Props) {
   const t = useTranslations("account");
   const router = useRouter();
@@ -45,7 +45,7 @@ export function OwnTokens({ own, facts }: Props) {
         title={t("tokens")}
         hint={
           <>
-            {t("tokens_hint")} {/* It stands outside the frame, as it can be read without signing in. */}
+            {t("tokens_hint")} {/* A plain link: the guide is outside the frame, as it needs no session. */}
             <a href="/api" className="text-brand-text underline underline-offset-2">
               {t("api_guide")}
             </a>
@@ -92,10 +92,10 @@ export function OwnTokens({ own, facts }: Props) {
 
 type NewTokenProps = { open: boolean; facts: Facts; onClose: () => void; onMade: (pair: string) => void };
 
-/** For so many days a token may be asked here; a program may ask any number up to a year. */
+/** The lifetimes offered here, in days; through the API any number up to a year is allowed. */
 const LIVES = [30, 90, 365];
 
-/** Asks what a token is called, what it may do and how long it lives. */
+/** Renders the dialog for a token's name, rights and lifetime. */
 function NewToken({ open, onClose, ...rest }: NewTokenProps) {
   const t = useTranslations("account");
   return (

@@ -10,7 +10,7 @@ import type { Facts } from "@/lib/kernel/facts";
 
 type Props = { open: boolean; facts: Facts; onClose: () => void; onProved: () => void };
 
-/** Asks for one's password once more, before anything about signing in changes. */
+/** Renders the dialog that requires the user's password again before sign-in settings change. */
 export function ProveDialog({ open, onClose, ...rest }: Props) {
   const t = useTranslations("account");
   return (

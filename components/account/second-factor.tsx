@@ -20,7 +20,10 @@ import { ProveDialog } from "./prove-dialog";
 type Props = { own: OwnSecurity; facts: { prove: Facts; code: Facts } };
 type Wish = "app" | "mail" | "codes";
 
-/** One's own second step: another app, codes by mail, and codes for when the app is lost. Each asks for the password first. */
+/**
+ * Renders the user's second factor: another app, codes by mail, and recovery codes for when the app is lost. Each change requires the
+ * password first.
+ */
 export function SecondFactor({ own, facts }: Props) {
   const t = useTranslations("account");
   const router = useRouter();
@@ -88,12 +91,12 @@ export function SecondFactor({ own, facts }: Props) {
   );
 }
 
-/** So few left that it is time for new ones. */
+/** With this few recovery codes left new ones are advised. */
 const FEW = 3;
 
 type RecoveryCodesProps = { codes: readonly string[]; onKept: () => void };
 
-/** Codes for when the app is lost. They are shown here and never again. */
+/** Renders the recovery codes for when the app is lost. They are shown only here. */
 function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
   const t = useTranslations("account");
   return (
@@ -124,7 +127,7 @@ type ConfirmAppProps = {
   onConfirmed: (codes: readonly string[]) => void;
 };
 
-/** A new app is in use once it has shown a right code; until then the way in stays as it was. */
+/** Renders the confirmation of a new app, which replaces the old one only once a code of it was right. */
 function ConfirmApp({ facts, qr, appKey, onConfirmed }: ConfirmAppProps) {
   const t = useTranslations("account");
   const login = useTranslations("login");

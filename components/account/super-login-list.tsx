@@ -8,7 +8,7 @@ import { EmptyState } from "@/components/ui/states";
 import { formatInstant } from "@/lib/i18n/format";
 import type { SuperLoginList as List, SuperLoginRow } from "@/lib/users/answers";
 
-/** Shows who worked as whom, from when till when. */
+/** Renders which user worked as which other, from when till when. */
 export function SuperLoginList({ list }: { list: List }) {
   const t = useTranslations("super_logins");
   const columns = useColumns();

@@ -22,7 +22,7 @@ const stores: Record<ActionType, SelectionStore<ActionRow>> = {
 
 type Props = Look & { list: List; type: ActionType; noteFacts: Facts };
 
-/** Shows whom to reach today and why, a row per invoice: the action list, the agenda and the flex list. */
+/** Renders the invoices due for an action today with the reason, one per row: the action list, the agenda and the flex list. */
 export function ActionList({ list, type, ...look }: Props) {
   const { domain, today, mayRun } = look;
   const t = useTranslations("actions");
@@ -85,7 +85,7 @@ export function ActionList({ list, type, ...look }: Props) {
   );
 }
 
-/** Goes to the choice of the next status in the row in focus. */
+/** Focuses the select of the next status in the focused row. Returns false where there is none. */
 function focusStatus(): boolean {
   const choice = document.querySelector<HTMLElement>("tr[data-row][tabindex='0'] select");
   choice?.focus();

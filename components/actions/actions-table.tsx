@@ -54,7 +54,7 @@ export type Look = {
   /** True when actions on hold stand in a collapsed section below those that can run today. */
   isSplit: boolean;
   waiting: WaitingActions | null;
-  /** How the action list is looked at; null on the other tabs. */
+  /** The grouping of the action list; null on the other tabs. */
   grouping: Grouping | null;
   viewing: Viewing;
   /** The users an account or an agreement can be assigned to. */
@@ -89,7 +89,7 @@ const icons = {
   call: Phone,
 };
 
-/** An item of a row's menu, with the key that does the same. */
+/** An item of a row's menu, with its keyboard shortcut. */
 type RowItem = Pick<MenuItem, "href" | "onAction"> & { id: keyof typeof icons; key?: string };
 
 type Props<Row extends ListRow> = Look &
@@ -102,14 +102,14 @@ type Props<Row extends ListRow> = Look &
     list: Listed<Row>;
     selection: ActionSelection<Row>;
     dialogs: ReturnType<typeof useDialogs<Row>>;
-    /** Returns the menu items and links of a row. Its identity is stable, so that rows are not rendered again for it. */
+    /** Returns the menu items and links of a row. Memoized, so that rows are not rendered again for it. */
     items: (row: Row) => { acts: readonly RowItem[]; links: readonly RowItem[] };
-    /** Keys that this list has alone; answers whether it took the key. */
+    /** Handles shortcuts of this list only; returns whether it handled the key. */
     onKey: (key: string, row: Row | undefined) => boolean;
     noteFacts?: Facts;
   };
 
-/** A list of actions: what is ticked can be changed, looked at, run, put off or removed, whether its rows are invoices or debtors. */
+/** Renders a list of actions, by invoice or by debtor: ticked rows can be changed, previewed, run, snoozed or removed. */
 export function ActionsTable<Row extends ListRow>(props: Props<Row>) {
   const { domain, today, mayRun, isSplit, waiting, grouping, viewing, colleagues } = props;
   const { name, type, list, selection, dialogs, items, onKey, noteFacts = {}, ...table } = props;
@@ -132,7 +132,7 @@ export function ActionsTable<Row extends ListRow>(props: Props<Row>) {
     saved: viewing.current,
   });
   usePlanAhead(order, selection.body, { isOn: mayRun && open === null, rows: list.data, near: importSheet });
-  // Of everything that fits the filters only a page is known: each invoice has a day of its own.
+  // With all rows that match the filters ticked only one page is loaded, and each invoice has a day of its own.
   const maySnooze = mayRun && type !== "flex" && !selection.all;
   const snoozeTicked = () => setOpen({ what: "snooze", rows: selection.rows, ids: selection.ids });
   const close = () => setOpen(null);
@@ -184,7 +184,7 @@ export function ActionsTable<Row extends ListRow>(props: Props<Row>) {
         {...views}
         name={name}
         label={t(`title_${type}`)}
-        // What a screen always asks is no choice of the user to show or drop.
+        // This filter is fixed by the screen, so the user cannot remove it.
         list={isSplit ? { ...list, filters: { ...list.filters, held: undefined } } : list}
         rowId={rowKey}
         rowMenu={rowMenu}
@@ -253,7 +253,7 @@ export function ActionsTable<Row extends ListRow>(props: Props<Row>) {
   );
 }
 
-/** After an action the focus goes to the first row that is still open, so that the keyboard goes on where it was. */
+/** Returns a function that, after an action, moves the focus to the first row not being processed, so that the keyboard continues there. */
 function useFocusAfter(rows: readonly Pick<ListRow, "is_processing">[]): () => void {
   const isRequested = useRef(false);
   useEffect(() => {
@@ -269,11 +269,11 @@ function useFocusAfter(rows: readonly Pick<ListRow, "is_processing">[]): () => v
   };
 }
 
-/** Leads to the action list per invoice or per debtor; the way it was looked at last is the way it opens. */
+/** Renders the links to the action list per invoice or per debtor; the last choice is the default. */
 function GroupingSwitch({ domain, current }: { domain: string; current: Grouping }) {
   const t = useTranslations("actions");
   const remember = (grouping: Grouping) => {
-    // biome-ignore lint/suspicious/noDocumentCookie: the server reads it before it draws the list, and the click goes there at once
+    // biome-ignore lint/suspicious/noDocumentCookie: the server reads it before it renders the list, and the click navigates immediately
     document.cookie = `${GROUPING_COOKIE}=${grouping}; path=/; max-age=31536000; samesite=lax`;
   };
   return (

@@ -8,7 +8,7 @@ type Counts = Record<(typeof kinds)[number] | "unseen", number>;
 const CHIP =
   "inline-flex min-h-7 shrink-0 items-center gap-2 rounded-md border border-line bg-surface px-2.5 text-dense hover:bg-sunken aria-[current]:border-brand aria-[current]:bg-brand-soft pointer-coarse:min-h-11";
 
-/** Shows what somebody has to look at on the agenda because of what was agreed, each a way to those rows. */
+/** Renders the counts of agenda rows that need attention because of an agreement, each a link to those rows. */
 export function AgendaCounts({
   counts,
   current,

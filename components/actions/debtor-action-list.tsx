@@ -15,7 +15,7 @@ import { type SelectionStore, useSelection } from "./use-selection";
 const ticks: SelectionStore<ActionGroup> = tabStore();
 const expandedRows = tabStore<ExpandedState>();
 
-/** Shows whom to reach today, a row per debtor: a tick means all their invoices, and opened it shows each. */
+/** Renders the debtors due for an action today: a tick selects all their invoices, and an expanded row lists each. */
 export function DebtorActionList({ list, ...look }: Look & { list: ActionGroups }) {
   const { domain, today, mayRun } = look;
   const { isExpanded, expand, expanding } = useExpandedRows<ActionGroup>(rowKey, expandedRows);

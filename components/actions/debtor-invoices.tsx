@@ -26,11 +26,11 @@ type Props = {
   today: string;
   group: ActionGroup;
   filters: ActionGroups["filters"];
-  /** Null for who may not run. */
+  /** Null for users who may not run actions. */
   selection: ActionSelection<ActionGroup> | null;
 };
 
-/** The invoices of a debtor's line, each with its own tick and step. */
+/** Renders the invoices of a debtor's row, each with its own tick and step. */
 export function DebtorInvoices({ domain, today, group, filters, selection }: Props) {
   const t = useTranslations();
   const words = useReasonWords(today);
@@ -63,7 +63,7 @@ export function DebtorInvoices({ domain, today, group, filters, selection }: Pro
                 })}
                 disabled={row.is_processing}
                 checked={selection.hasInvoice(group, row.id)}
-                onChange={() => {}} // the click knows about shift, the change does not
+                onChange={() => {}} // only the click event has shiftKey
                 onClick={({ shiftKey }) => selection.toggleInvoice(group, row.id, shiftKey)}
               />
             )}
@@ -97,7 +97,7 @@ export function DebtorInvoices({ domain, today, group, filters, selection }: Pro
 
 type Loaded = { of: string; rows: readonly ActionRow[] | "failed" };
 
-/** The invoices behind a line, asked for when it is opened and again when the line changes; null while they come. */
+/** Returns the invoices of a debtor's row, loaded when it is expanded and again when the row changes; null while loading. */
 function useInvoicesOf(group: ActionGroup, filters: ActionGroups["filters"]) {
   const { page: _page, per_page: _size, sort: _sort, direction: _direction, ...narrowing } = filters;
   const question = JSON.stringify({
@@ -122,10 +122,7 @@ function useInvoicesOf(group: ActionGroup, filters: ActionGroups["filters"]) {
 
 const MessagePreview = later(() => import("@/components/domain/plan/message-preview"));
 
-/**
- * Shows what would go to a debtor today about the invoices of its line, as a run would send it now; nothing while that is not known, or
- * nothing goes.
- */
+/** Renders what a run would send a debtor about these invoices today; null until it is known, and where nothing is sent. */
 function MessageToday({ rows }: { rows: readonly ActionRow[] }) {
   const t = useTranslations("actions");
   const { statusOf, isChanged } = useChoices();
@@ -163,7 +160,7 @@ function MessageToday({ rows }: { rows: readonly ActionRow[] }) {
   );
 }
 
-/** Step by step: which way, about how many invoices, what is asked and what comes with it. */
+/** Renders per step: the channel, the number of invoices, the amount, and the interest and costs added. */
 function StepWords({ steps }: { steps: Plan["steps"] }) {
   const t = useTranslations("actions");
   const locale = useLocale();

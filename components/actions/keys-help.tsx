@@ -25,12 +25,12 @@ const keys = [
   ["?", "help"],
 ] as const;
 
-/** Without a meaning on the list per debtor, whose lines are no invoices. */
+/** Shortcuts that the list per debtor does not have, as its rows are no invoices. */
 const ofInvoices = new Set<string>(["preview", "edit", "status", "note"]);
 
 type Props = { perDebtor?: boolean; onClose: () => void };
 
-/** Shows what each key does on the action list. */
+/** Renders the keyboard shortcuts of the action list. */
 export default function KeysHelp({ perDebtor = false, onClose }: Props) {
   const t = useTranslations("keys");
   const shortcuts = perDebtor
@@ -38,7 +38,7 @@ export default function KeysHelp({ perDebtor = false, onClose }: Props) {
     : keys;
   return (
     <Overlay size="sm" title={t("title")} onClose={onClose}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it by its focus */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the focus makes it scrollable by keyboard */}
       <section tabIndex={0} aria-label={t("title")}>
         <dl className="grid grid-cols-[auto_1fr] items-center gap-x-5 gap-y-2 text-list">
           {shortcuts.map(([key, what]) => (

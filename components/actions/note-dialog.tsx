@@ -11,7 +11,7 @@ import type { Facts } from "@/lib/kernel/facts";
 
 type Props = { id: number; number: string; debtor: string; facts: Facts; onClose: () => void };
 
-/** A note on one invoice, without leaving the list. */
+/** Renders the dialog for a note on one invoice, over the list. */
 export default function NoteDialog({ id, number, debtor, facts, onClose }: Props) {
   const t = useTranslations("note");
   const form = useForm({

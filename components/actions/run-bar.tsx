@@ -21,13 +21,13 @@ type Props = {
   onNear: () => void;
   onRun: () => void;
   onRemoved: () => void;
-  /** Left out where rows have no day to be put off to. */
+  /** Undefined where the rows have no day to snooze. */
   onSnooze: (() => void) | undefined;
 };
 
 const removeWords = { action: "remove", pending: "remove_agenda", flex: "reset" } as const;
 
-/** Shows what the ticked rows come to and what can be done with them. */
+/** Renders the sums of the ticked rows and the actions on them. */
 export function RunBar({ type, selection, sums, onNear, onRun, onRemoved, onSnooze }: Props) {
   const { count, forAll, changeAll } = selection;
   const t = useTranslations("actions");
@@ -73,7 +73,7 @@ export function RunBar({ type, selection, sums, onNear, onRun, onRemoved, onSnoo
 
 type Removal = Pick<Props, "type" | "selection" | "sums" | "onRemoved">;
 
-/** Removes the ticked rows from their list after a question that names the amount; from the message it can be undone. */
+/** Returns a function that removes the ticked rows from their list after a confirmation with the amount; the message offers undo. */
 function useRemove({ type, selection: { count, body }, sums, onRemoved }: Removal): () => Promise<void> {
   const t = useTranslations("actions");
   const router = useRouter();
@@ -90,8 +90,8 @@ function useRemove({ type, selection: { count, body }, sums, onRemoved }: Remova
     }
     const { data } = answer;
     const [removed, undo_id] = "reset" in data ? [data.reset, null] : [data.removed, data.undo_id];
-    const tell = removed > 0 ? toast.success : toast.info;
-    tell(
+    const notify = removed > 0 ? toast.success : toast.info;
+    notify(
       t(`removed_${type}`, { count: removed, shown: formatCount(removed) }),
       undo_id === null ? {} : { action: undo.action(undo_id) },
     );

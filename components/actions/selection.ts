@@ -7,7 +7,7 @@ import { type Amount, add, centsOf, NOTHING, toWire } from "@/lib/kernel/money";
 /** A row of a list of actions: an invoice, or a debtor with all of theirs in one currency. */
 export type ListRow = ActionRow | ActionGroup;
 
-/** A ticked row and which of its invoices are not meant. */
+/** A ticked row and those of its invoices that are excluded. */
 type Ticked<Row> = { row: Row; off: ReadonlySet<number> };
 export type Ticks<Row> = ReadonlyMap<string, Ticked<Row>>;
 
@@ -16,10 +16,10 @@ export type Selected<Row> = { ticks: Ticks<Row>; all: boolean; forAll: number | 
 
 export const nothingTicked = <Row>(): Selected<Row> => ({ ticks: new Map(), all: false, forAll: null });
 
-/** A line one can tick: a row, or one of the invoices under it while it is open. */
+/** A line that can be ticked: a row, or one of the invoices below it while it is expanded. */
 export type Line<Row> = { row: Row; invoice: number | null };
 
-/** The statuses that were chosen and not run yet, by invoice. */
+/** The chosen statuses that were not run yet, by invoice. */
 export type ChosenStatuses = ReadonlyMap<number, number>;
 
 export const isGroup = (row: ListRow): row is ActionGroup => "invoices" in row;
@@ -27,13 +27,13 @@ export const isGroup = (row: ListRow): row is ActionGroup => "invoices" in row;
 export const rowKey = (row: ListRow): string =>
   isGroup(row) ? `${row.debtor_id} ${row.currency}` : String(row.id);
 
-/** Returns the invoices a row's tick means: none that somebody is working on. */
+/** Returns the invoices that a row's tick selects: none that is being processed. */
 export function invoicesOf(row: ListRow): readonly number[] {
   if (isGroup(row)) return row.invoices;
   return row.is_processing ? [] : [row.id];
 }
 
-/** Returns a row with everything it stands for ticked. */
+/** Returns a row with all its invoices ticked. */
 export const wholeRow = <Row extends ListRow>(row: Row): [string, Ticked<Row>] => [
   rowKey(row),
   { row, off: new Set() },
@@ -49,8 +49,9 @@ export const tickedInvoices = <Row extends ListRow>(ticks: Ticks<Row>): readonly
   [...ticks.values()].flatMap(({ row, off }) => invoicesOf(row).filter((id) => !off.has(id)));
 
 /**
- * Returns the ticks with the rows as a page of the list has them now: what came to a debtor since was not ticked, and what somebody is working
- * on no longer is. Rows of other pages stay as they were; with `isWhole` the page is all there is, and who left it is no longer ticked.
+ * Returns the ticks with the rows as the list's page has them now: invoices added to a debtor since are not ticked, and those being
+ * processed no longer are. Rows of other pages stay unchanged; with `isWhole` the page is the whole list, and ticks of rows that left it
+ * are removed.
  */
 export function renewedTicks<Row extends ListRow>(
   ticks: Ticks<Row>,
@@ -70,7 +71,7 @@ export function renewedTicks<Row extends ListRow>(
   );
 }
 
-/** Returns the lines from the last ticked one to this one, both included; this one alone where the other is not in sight. */
+/** Returns the lines from the last ticked one to this one, both included; this one alone where the other is not visible. */
 export function linesBetween<Row extends ListRow>(
   lines: readonly Line<Row>[],
   from: Line<Row> | null,
@@ -86,8 +87,8 @@ export function linesBetween<Row extends ListRow>(
 }
 
 /**
- * Returns the ticks after a span of lines was ticked or let go. A row's own line means all of its invoices, but not where the span ends
- * among those: then it means those it covers. `under` are the invoices in sight under a row.
+ * Returns the ticks after a range of lines was ticked or cleared. A row's own line selects all its invoices, unless the range ends among
+ * those: then only the covered ones. `under` returns the visible invoices below a row.
  */
 export function withSpan<Row extends ListRow>(
   ticks: Ticks<Row>,
@@ -111,7 +112,7 @@ export function withSpan<Row extends ListRow>(
   return next;
 }
 
-/** Returns what the ticked invoices come to, row by row. */
+/** Returns the sums of the ticked invoices, row by row. */
 export const tickedSums = <Row extends ListRow>(ticks: Ticks<Row>): { currency: string; amount: Amount }[] =>
   [...ticks.values()].map(({ row, off }) => ({ currency: row.currency, amount: amountOf(row, off) }));
 
@@ -121,11 +122,11 @@ function amountOf(row: ListRow, off: ReadonlySet<number>): Amount {
   return toWire(amounts.reduce((sum, amount) => add(sum, centsOf(amount)), NOTHING));
 }
 
-/** Returns what an invoice gets if nobody chooses; on the agenda it keeps what it has. */
+/** Returns the status an invoice gets without a choice; on the agenda its last one. */
 export const proposedStatus = (type: ActionType, row: ActionRow): number | null =>
   type === "pending" ? row.last_status_id : row.invoice_status_id;
 
-/** Returns the one status all these invoices were given; null where there are several, or one was given none. */
+/** Returns the one status chosen for all these invoices; null where there are several, or one has none. */
 export function commonStatus(statuses: ChosenStatuses, ids: readonly number[]): number | null {
   const [first, ...others] = new Set(ids.map((id) => statuses.get(id) ?? null));
   return others.length === 0 ? (first ?? null) : null;
@@ -133,14 +134,14 @@ export function commonStatus(statuses: ChosenStatuses, ids: readonly number[]): 
 
 type Ordered<Row> = Pick<Selected<Row>, "ticks" | "forAll"> & {
   type: ActionType;
-  /** The ticks as the bulk calls want them. */
+  /** The ticks in the form of the bulk calls. */
   chosen: Selection<Row>["chosen"];
   statuses: ChosenStatuses;
 };
 
 /**
- * Returns the order that ticks and chosen statuses make, as the calls of a run, its plan and a removal take it. On the agenda what a row shows
- * is what it gets; everywhere else null is the step that is proposed.
+ * Returns the request of ticks and chosen statuses for a run, its plan and a removal. On the agenda a row gets the status it shows;
+ * elsewhere null is the proposed step.
  */
 export function orderOf<Row extends ListRow>({
   type,

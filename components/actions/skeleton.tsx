@@ -10,7 +10,7 @@ import { GROUPING_COOKIE, groupingOf, tabs } from "./tabs";
 const nothing = () => undefined;
 const never = () => nothing;
 
-/** A list of the daily work before its rows are there: the tab and the grouping that are gone to. */
+/** Renders the skeleton of the list the user navigates to, by tab and grouping. */
 export function ActionListsSkeleton() {
   const search = useSearchParams();
   const last = useSyncExternalStore(

@@ -18,17 +18,17 @@ const AT_MOST = 200;
 
 type Filters = Readonly<Record<string, unknown>>;
 type Props = {
-  /** The rows of the list, and the invoices of theirs that are meant. */
+  /** The rows of the list; `ids` are their selected invoices. */
   rows: readonly ListRow[];
   ids: readonly number[];
-  /** Those of the list. */
+  /** The filters of the list. */
   filters: Filters;
   today: string;
   onClose: () => void;
   onSaved: () => void;
 };
 
-/** Invoices are put off together, those behind ticked debtors under their versions of now. */
+/** Renders the dialog that snoozes invoices together; those of ticked debtors are loaded first, for their current versions. */
 export default function SnoozeDialog({ rows, ids, filters, ...dialog }: Props) {
   const t = useTranslations("snooze");
   const [only] = rows.length === 1 ? rows : [];
@@ -48,7 +48,7 @@ export default function SnoozeDialog({ rows, ids, filters, ...dialog }: Props) {
   );
 }
 
-/** Returns invoices of the list by their ids; null while they are read. */
+/** Returns invoices of the list by their ids; null while they are loaded. */
 function useInvoices(ids: readonly number[], filters: Filters): ActionRow[] | "failed" | null {
   const [rows, setRows] = useState<ActionRow[] | "failed" | null>(null);
   const joinedIds = ids.join();
@@ -84,7 +84,7 @@ type FormProps = Pick<Props, "today" | "onClose" | "onSaved"> & { rows: readonly
 
 const choices: readonly Snooze[] = ["day", "week"];
 
-/** Rows are put off: a day, a week, or until a day one chooses. What was refused is said, what was done can be undone. */
+/** Renders the form that snoozes rows: by a day, a week, or until a chosen day. Refusals are shown, and the rest can be undone. */
 function SnoozeForm({ rows, today, onClose, onSaved }: FormProps) {
   const t = useTranslations("snooze");
   const id = useId();
@@ -143,7 +143,7 @@ function SnoozeForm({ rows, today, onClose, onSaved }: FormProps) {
   );
 }
 
-/** Writes the deadlines under the versions that were seen. */
+/** Returns a function that writes the deadlines with the versions that were loaded. */
 function useSave(rows: readonly ActionRow[], onError: (words: string) => void, onSaved: () => void) {
   const t = useTranslations("snooze");
   const router = useRouter();
@@ -162,9 +162,9 @@ function useSave(rows: readonly ActionRow[], onError: (words: string) => void, o
     const { saved, refused, undo_id } = answer.data;
     const message = t("saved", { count: saved, shown: formatCount(saved) });
     const reasons = refused.map(({ number, message }) => `${number}: ${message}`).join(" · ");
-    // What a colleague changed first is as it was: a green message would say that it is done.
-    const tell = saved > 0 ? toast.success : toast.error;
-    tell(message, {
+    // A row that a colleague changed first is not saved: with none saved a success message would mislead.
+    const notify = saved > 0 ? toast.success : toast.error;
+    notify(message, {
       ...(undo_id === null ? {} : { action: undo.action(undo_id) }),
       ...(reasons ? { description: reasons } : {}),
     });
@@ -174,11 +174,11 @@ function useSave(rows: readonly ActionRow[], onError: (words: string) => void, o
   return { save, pending };
 }
 
-/** How far rows are put off with one key. */
+/** The days by which one key snoozes. */
 const snoozes = { day: 1, week: 7 } as const;
 type Snooze = keyof typeof snoozes;
 
-/** The new deadline of each row: so many days after its own, or after today where that is past or there is none. */
+/** Returns the new deadline of each row: that many days after its own, or after today where that is past or missing. */
 export const putOff = (
   rows: readonly { id: number; deadline: string | null }[],
   by: Snooze,

@@ -6,7 +6,7 @@ import { type Amount, add, type Cents, centsOf, NOTHING } from "@/lib/kernel/mon
 
 type Sum = { currency: string; amount: Amount };
 
-/** The sums of some rows, "€ 1.204,50 · $ 33,00": a figure per currency, never added together. */
+/** Returns the sums of rows, "€ 1.204,50 · $ 33,00": one per currency, never added together. */
 export function sumsText(rows: readonly Sum[]): string {
   const sums = new Map<string, Cents>();
   for (const { currency, amount } of rows)
@@ -14,7 +14,7 @@ export function sumsText(rows: readonly Sum[]): string {
   return [...sums].map(([currency, amount]) => formatCents(amount, currency)).join(" · ");
 }
 
-/** The line under the list, one per currency. */
+/** Returns the footer of the list, a row per currency. */
 export const totalsFooter = (
   totals: readonly (Sum & { count: number })[],
   t: ReturnType<typeof useTranslations>,

@@ -1,4 +1,7 @@
-/** The lists of the daily work: the call that orders a run, the name under which filters are stored, the words of the run, and the first order. */
+/**
+ * The lists of the daily work: the call that starts a run, the name under which filters are stored, the message keys of the run, and the
+ * default sort.
+ */
 export const tabs = {
   action: { order: "POST /actions-list", name: "actions", words: "run", sort: "next_action_on" },
   pending: { order: "POST /actions-list", name: "agenda", words: "run", sort: "deadline" },
@@ -9,6 +12,6 @@ export const GROUPING_COOKIE = "invorder_grouping";
 
 export type Grouping = "invoice" | "debtor";
 
-/** Returns how the action list is asked for: in the address, else as it was looked at last. */
+/** Returns the grouping of the action list: that of the address, else the last one used. */
 export const groupingOf = (requested: unknown, last: string | undefined): Grouping =>
   (requested ?? last) === "debtor" ? "debtor" : "invoice";

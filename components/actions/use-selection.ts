@@ -32,10 +32,10 @@ import {
 
 type Sum = { currency: string; amount: Amount };
 
-/** A list of actions as its call answers it. */
+/** A list of actions as its call returns it. */
 export type Listed<Row> = List<Row> & { totals: readonly (Sum & { count: number })[] };
 
-/** Where a list's ticks are stored while one looks at something else, by what the list was asked. */
+/** Stores a list's ticks while the user is on another page, by the filters of the list. */
 export type SelectionStore<Row> = ReturnType<typeof tabStore<Selected<Row>>>;
 
 /** Stores chosen statuses as a draft of this tab: visiting a debtor does not lose them, nor does looking at the list per debtor. */
@@ -45,24 +45,24 @@ export type ActionSelection<Row> = Selection<Row> & {
   /** The ticked invoices, by id. */
   ids: readonly number[];
   sums: readonly Sum[];
-  /** The order they make with the chosen statuses. */
+  /** The request of the ticks with the chosen statuses. */
   body: ActionBody | FlexBody;
   choices: Choices;
-  /** The one status everything ticked was given; null when there are several. */
+  /** The one status chosen for everything ticked; null when there are several. */
   forAll: number | null;
   changeAll: (status: number) => void;
-  /** Lets go of the ticks and of the chosen statuses. */
+  /** Clears the ticks and the chosen statuses. */
   reset: () => void;
   hasInvoice: (row: Row, id: number) => boolean;
-  /** Ticks an invoice under an open row, or with `isRange` every line from the last one to it. */
+  /** Ticks an invoice below an expanded row, or with `isRange` every line from the last one to it. */
   toggleInvoice: (row: Row, id: number, isRange: boolean) => void;
-  /** Says which invoices stand under an open row; none once it is closed. */
+  /** Registers the invoices below an expanded row; none once it is collapsed. */
   setLines: (row: Row, rows: readonly ActionRow[]) => void;
 };
 
 /**
- * Returns what is ticked in a list of actions and which statuses were chosen, over its pages: a row's tick means all its invoices, one of which
- * can be taken out again. To choose a status ticks its invoice; with everything ticked one status holds for all, also those of other pages.
+ * Returns the ticks and chosen statuses of a list of actions, over its pages: a row's tick selects all its invoices, any of which can be
+ * excluded. Choosing a status ticks its invoice; with everything ticked one status applies to all, also on other pages.
  */
 export function useSelection<Row extends ListRow>(
   type: ActionType,
@@ -106,8 +106,8 @@ export function useSelection<Row extends ListRow>(
     set(withSpan(ticks, span, !isOn, linesUnder));
   };
 
-  // Of a list of one page it is known which rows left it while one was away.
-  const dropGone = useEffectEvent(() => {
+  // With a single page it is known which rows have left the list since.
+  const removeMissing = useEffectEvent(() => {
     if (all || list.meta.last_page !== 1) return;
     const there = renewedTicks(ticks, list.data, true);
     if (there.size === ticks.size) return;
@@ -115,7 +115,7 @@ export function useSelection<Row extends ListRow>(
     toast.info(t("gone", { count: of - tickedInvoices(there).length, of }));
     set(there);
   });
-  useEffect(() => dropGone(), []);
+  useEffect(() => removeMissing(), []);
 
   const tickInvoice = (id: number) => {
     const row = list.data.find((candidate) => invoicesOf(candidate).includes(id));
@@ -125,7 +125,7 @@ export function useSelection<Row extends ListRow>(
   useLayoutEffect(() => {
     latest.current = tickInvoice;
   });
-  // A tick changes no choice: the selects of the rows are not drawn again for it.
+  // Ticks do not change the choices, so the selects of the rows are not rendered again for them.
   const choices = useMemo<Choices>(() => {
     const statusOf = (row: ActionRow) => (all ? forAll : statuses.get(row.id)) ?? proposedStatus(type, row);
     return {

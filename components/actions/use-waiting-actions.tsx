@@ -17,15 +17,15 @@ const SHOWN = 50;
 type PendingQuestion = {
   domain: string;
   today: string;
-  /** Null where nothing waits, or the list itself shows what does. */
+  /** Null where nothing is held, or the list itself shows the held actions. */
   waiting: Waiting | null;
-  /** Those of the list it belongs to. */
+  /** The filters of its list. */
   filters: Readonly<Record<string, unknown>>;
 };
 
 /**
- * Returns what is due and waits, folded: `toggle` says how many, from which day and how much, in the line of the list's totals; `panel` has
- * each with its whole reason, once it is opened.
+ * Returns the collapsed section of due actions on hold: `toggle` has their number, first day and amount, in the list's totals row; `panel`
+ * has each with its full reason, once expanded.
  */
 export function useWaitingActions({ domain, today, waiting, filters }: PendingQuestion) {
   const t = useTranslations("actions");

@@ -5,9 +5,9 @@ export type WorkTab = "actions" | "agenda" | "flex" | "letters" | "delivery" | "
 type Props = {
   domain: string;
   current: WorkTab;
-  /** The tabs this user has. */
+  /** The tabs this user may open. */
   tabs: readonly WorkTab[];
-  /** How many invoices wait on the action list, the agenda and the flex list; the page does not wait for it. */
+  /** The number of invoices on the action list, the agenda and the flex list; not awaited by the page. */
   waiting: Record<"actions" | "agenda" | "flex", Promise<number>>;
   newLetters: number;
   undelivered: number;
@@ -24,7 +24,7 @@ const paths: Record<WorkTab, string> = {
   runs: "/actions/runs",
 };
 
-/** The parts of the daily work: the action list, the letters to download, and the mails that need somebody, and what was done. */
+/** Renders the tabs of the daily work: the action list, letters to download, mails that need attention, and past runs. */
 export function WorkTabs({ domain, current, tabs, waiting, newLetters, undelivered, hasFlex }: Props) {
   const t = useTranslations("work");
   const red = (value: number) => (value > 0 ? { count: value, tone: "bad" as const } : {});
@@ -36,7 +36,7 @@ export function WorkTabs({ domain, current, tabs, waiting, newLetters, undeliver
     delivery: red(undelivered),
     runs: {},
   };
-  // Nothing undelivered: there is no work there, and no tab.
+  // Without undelivered mails there is no work there, and no tab.
   const visible = tabs.filter(
     (tab) =>
       (tab !== "delivery" || undelivered > 0 || current === "delivery") &&

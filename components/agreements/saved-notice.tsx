@@ -5,7 +5,7 @@ import { useUndo } from "@/components/domain/undo/use-undo";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/states";
 
-/** Shows what was just kept. Stays until it is used or put away: it can be taken back long after a message would have gone. */
+/** Renders the agreement just saved. Stays until it is undone or dismissed, longer than a toast would. */
 export function SavedNotice() {
   const t = useTranslations();
   const { kept: hold, onKept } = useDesk();

@@ -9,7 +9,7 @@ import type { StandingHold } from "@/lib/agreements/answers";
 
 type Props = { holds: readonly StandingHold[]; domain: string | null };
 
-/** Shows what stands with a debtor, a line each; a broken promise is red. */
+/** Renders a debtor's current agreements, one per line; a broken promise is red. */
 export function StandingList({ holds, domain }: Props) {
   const t = useTranslations("agreements");
   const { onChoose } = useDesk();

@@ -5,7 +5,7 @@ import { Command } from "./command";
 
 const opener = "flex min-h-11 cursor-pointer items-center text-brand-text text-list md:min-h-8";
 
-/** One call: who may, what it takes, a command that makes it, and what it answers. */
+/** Renders one call: who may use it, its fields, a curl command, and its answer. */
 export async function CallEntry({ call, curl }: { call: GuidedCall; curl: string }) {
   const t = await getTranslations("api_guide");
   return (

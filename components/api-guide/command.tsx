@@ -1,4 +1,4 @@
-/** Something to paste elsewhere: a press on it selects the whole, also where no script runs. */
+/** Renders a text to copy: a click selects all of it, also without script. */
 export const Command = ({ text }: { text: string }) => (
   <pre
     lang="en"

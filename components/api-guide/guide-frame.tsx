@@ -6,7 +6,7 @@ type Props = { parts: readonly { part: string; count: number }[]; current?: stri
 const look = (isCurrent: boolean): string =>
   `flex min-h-11 items-center justify-between gap-3 rounded-sm px-2 text-list hover:bg-sunken md:min-h-8 ${isCurrent ? "bg-brand-soft font-semibold" : ""}`;
 
-/** A page of the guide: the parts of the API beside what is read, on a phone below it. */
+/** Renders a page of the guide with the list of parts at its side, on a phone below it. */
 export async function GuideFrame({ parts, current, children }: Props) {
   const t = await getTranslations("api_guide");
   return (

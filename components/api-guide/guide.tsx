@@ -13,7 +13,7 @@ type Props = {
 
 const link = "text-brand-text underline underline-offset-2";
 
-/** Shows how the API is called, whatever is asked of it. */
+/** Renders what applies to all calls: signing in, headers, values, limits. */
 export async function Guide({ parts, base, first, refusals }: Props) {
   const t = await getTranslations("api_guide");
   const examples: Record<string, string> = {
@@ -63,7 +63,7 @@ export async function Guide({ parts, base, first, refusals }: Props) {
   );
 }
 
-/** In the very sentences a call is refused with. */
+/** Renders the kinds of refusal in the same sentences as the answers of the API. */
 async function Refusals({ refusals }: Pick<Props, "refusals">) {
   const t = await getTranslations("errors.kinds");
   return (

@@ -16,11 +16,11 @@ import { subjects } from "@/lib/users/schema";
 type Props = {
   domain: string;
   list: List;
-  /** The book of every customer, for who keeps them all. */
+  /** Shows the column of the customer, for users who see the audit of all customers. */
   withCustomer: boolean;
 };
 
-/** Shows who changed what, the last first, with where from. */
+/** Renders which user changed what, newest first, with where from. */
 export function AuditList({ domain, list, withCustomer }: Props) {
   const t = useTranslations("audit");
   const whatOf = useActWords();
@@ -45,10 +45,9 @@ export function AuditList({ domain, list, withCustomer }: Props) {
   );
 }
 
-/** The list before its rows are there. */
 export const AuditListSkeleton = () => <DataTableSkeleton name="audit" columns={useColumns("", false)} />;
 
-/** Returns the sentence for a call; the name of the call where there is none. */
+/** Returns a function for the sentence of a call; it returns the call's name where there is none. */
 function useActWords(): (act: string) => string {
   const t = useTranslations("audit");
   return (act) => {
@@ -131,7 +130,7 @@ function useColumns(domain: string, withCustomer: boolean): readonly Column<Audi
   ];
 }
 
-/** Where a record is opened: only what stands on a page of its own. */
+/** The path of a record's page; only records with a page of their own. */
 const pages: Readonly<Record<string, string>> = {
   debtors: "debtors",
   invoices: "invoices",

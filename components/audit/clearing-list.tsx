@@ -10,11 +10,11 @@ import { clearingKinds } from "@/lib/privacy/schema";
 
 type Props = {
   list: List;
-  /** Whose it was, for who keeps them all. */
+  /** Shows the column of the customer, for users who see all customers. */
   withCustomer: boolean;
 };
 
-/** Shows what was cleared away by age, the last night first. */
+/** Renders what was deleted by retention period, newest first. */
 export function ClearingList({ list, withCustomer }: Props) {
   const t = useTranslations("clearings");
   const columns = useColumns(withCustomer);

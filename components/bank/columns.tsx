@@ -5,7 +5,7 @@ import { DayText, Money } from "@/components/ui/format";
 import { RowLink } from "@/components/ui/row-link";
 import type { BankEntry } from "@/lib/payments/answers";
 
-/** The columns of lines: what came in from whom, what it pays, and why that is thought. */
+/** Returns the columns of bank entries: payer, invoices it pays, and the reason for the match. */
 export function useEntryColumns(domain: string): readonly Column<BankEntry>[] {
   const t = useTranslations("bank");
   return [
@@ -60,11 +60,11 @@ export function useEntryColumns(domain: string): readonly Column<BankEntry>[] {
   ];
 }
 
-/** Shows why a line is what it is, whole where the column is narrow. */
+/** Renders the reason for an entry's state, in full as a tooltip where the column is narrow. */
 function Reason({ row }: { row: BankEntry }) {
   const t = useTranslations("bank");
-  const unsaid = row.state === "out" ? t(row.is_return ? "is_return" : "is_out") : "";
-  const words = row.reason ? t(`reason_${row.reason}`) : unsaid;
+  const fallback = row.state === "out" ? t(row.is_return ? "is_return" : "is_out") : "";
+  const words = row.reason ? t(`reason_${row.reason}`) : fallback;
   return (
     <span title={words} className="block truncate">
       {words}
@@ -72,7 +72,7 @@ function Reason({ row }: { row: BankEntry }) {
   );
 }
 
-/** Shows what the payer wrote, and under it why the line is what it is where that has no column. */
+/** Renders the payer's text, and below it the reason where that has no column. */
 function Text({ row }: { row: BankEntry }) {
   return (
     <span className="block min-w-0">
@@ -97,7 +97,7 @@ function Two({ first, second }: { first: string; second: string }) {
   );
 }
 
-/** A line of which a part is booked says what is left. */
+/** Renders an entry's amount, and the remainder where only a part is booked. */
 function Amount({ row }: { row: BankEntry }) {
   const t = useTranslations("bank");
   const isPart = row.left !== row.amount && row.left !== "0.00";

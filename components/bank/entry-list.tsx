@@ -29,7 +29,7 @@ import { useEntryColumns } from "./columns";
 
 type Props = { domain: string; list: BankEntryList; state: (typeof states)[number]; mayWrite: boolean };
 
-/** Lines of one tab: those that are certain or proposed are ticked and confirmed, the others booked by hand, what is booked taken back. */
+/** Renders the bank entries of one tab: certain and proposed ones are ticked and confirmed, others booked by hand, booked ones reverted. */
 export function EntryList({ domain, list, state, mayWrite }: Props) {
   const t = useTranslations("bank");
   const columns = useEntryColumns(domain);
@@ -141,11 +141,14 @@ function useEntryMenu(onBook: (row: BankEntry) => void): (row: BankEntry) => rea
   ];
 }
 
-/** Returns whether a line is money of something known: it is confirmed as that, and nobody chooses invoices for it. */
+/**
+ * Returns whether an entry is a known payment through the provider, its return, or the return of an earlier entry: it is confirmed as that,
+ * without a choice of invoices.
+ */
 const isKnown = ({ reason }: BankEntry): boolean =>
   reason === "collected" || reason === "collection_returned" || reason === "line_returned";
 
-/** The payments a line was booked as, each with the numbers of its invoices. */
+/** Returns the payments an entry was booked as, each with the numbers of its invoices. */
 function paymentsOf({ invoices }: BankEntry): { id: number; numbers: string }[] {
   const ids = [...new Set(invoices.flatMap(({ payment_id }) => payment_id ?? []))];
   return ids.map((id) => ({
@@ -159,7 +162,7 @@ function paymentsOf({ invoices }: BankEntry): { id: number; numbers: string }[] 
 
 type BookDialogProps = { entry: BankEntry; onClose: () => void };
 
-/** A line on invoices a person chooses: first whose, then which, each with its part. */
+/** Renders the dialog that books an entry on chosen invoices: first the debtor, then the invoices with their amounts. */
 function BookDialog({ entry, onClose }: BookDialogProps) {
   const t = useTranslations("bank");
   const [debtor, setDebtor] = useState(entry.debtor_id === null ? "" : String(entry.debtor_id));
@@ -213,7 +216,7 @@ function Choose({ invoices, entry, onClose }: BookDialogProps & { invoices: read
     overpay: false,
   };
   const open = (ids: readonly number[]) => centsOf(openOf(invoices, ids));
-  // Until an amount is typed it is what is open of the chosen ones, or all of the line where that is meant.
+  // Until the user types an amount it is the open amount of the chosen invoices, or the whole entry when overpaying.
   const amountOf = ({ amount, chosen, overpay }: Typed) =>
     amount !== "" || chosen.length === 0
       ? amount

@@ -7,11 +7,11 @@ type Props = {
   domain: string;
   current: (typeof states)[number] | "statements";
   totals: BankEntryList["totals"];
-  /** The statement whose lines alone are shown. */
+  /** The statement whose entries alone are shown. */
   statement?: number | undefined;
 };
 
-/** Shows what lines are, each with how many, and the statements they came in. */
+/** Renders a tab per state of entries with its count, and the tab of the statements. */
 export function StateTabs({ domain, current, totals, statement }: Props) {
   const t = useTranslations("bank");
   const here = `/${domain}/synchronize/bank`;

@@ -11,7 +11,7 @@ import type { BankStatement, BankStatementList } from "@/lib/payments/answers";
 
 type Props = { domain: string; list: BankStatementList };
 
-/** The statements that were brought in; each leads to its lines. */
+/** Renders the imported statements; each links to its entries. */
 export function StatementList({ domain, list }: Props) {
   const t = useTranslations("bank");
   const columns = useStatementColumns(domain);

@@ -10,7 +10,7 @@ import { toast } from "@/components/ui/toast";
 
 type Props = { booksCertain: boolean };
 
-/** Brings a file of the bank in, and says whether what is certain is booked at once. */
+/** Renders the upload of a bank file, with a note whether certain matches are booked immediately. */
 export function UploadButton({ booksCertain }: Props) {
   const t = useTranslations("bank");
   return (

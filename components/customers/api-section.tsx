@@ -13,7 +13,7 @@ import { toast } from "@/components/ui/toast";
 import { formatInstant } from "@/lib/i18n/format";
 import type { Customer } from "@/lib/tenants/answers";
 
-/** By what programs know a customer, and the key they come in with: shown once, when it is made. */
+/** Renders the id by which programs address a customer, and its API key: shown once, when it is made. */
 export function ApiSection({ customer, mayMake }: { customer: Customer; mayMake: boolean }) {
   const t = useTranslations("customers");
   const locale = useLocale();

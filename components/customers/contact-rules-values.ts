@@ -3,10 +3,10 @@ import type { Customer } from "@/lib/tenants/answers";
 
 type Preset = Customer["contact_rules"]["preset"];
 
-/** How debtors may be written to as its form holds it: numbers as they are typed, hours also while they are switched off. */
+/** The rules for contacting debtors as form values: numbers as text, hours even while they are switched off. */
 export type RulesValues = ReturnType<typeof valuesOf>;
 
-/** Office hours, for who switches hours on. */
+/** The default hours once the user switches hours on. */
 const usual = { from: 8, till: 18 };
 
 export const valuesOf = (preset: Preset, rules: ContactRules) => ({
@@ -26,10 +26,10 @@ export const valuesOf = (preset: Preset, rules: ContactRules) => ({
   fresh_stop_days: String(rules.fresh_stop_days),
 });
 
-/** Returns what a preset says, as if it had been typed. */
+/** Returns the form values of a preset. */
 export const presetValues = (preset: Preset): RulesValues => valuesOf(preset, contactRules({ preset }));
 
-/** The names of what differs from the preset that was chosen. */
+/** Returns the names of the fields that differ from the chosen preset. */
 export function ownOf(values: RulesValues): (keyof RulesValues)[] {
   const before = presetValues(values.preset);
   const { from: _, till: __, ...compared } = before;
@@ -38,7 +38,7 @@ export function ownOf(values: RulesValues): (keyof RulesValues)[] {
     .filter((name) => values[name] !== before[name]);
 }
 
-/** The rules as they are sent: all that stand on the screen. */
+/** Returns the rules as the call takes them, with every field of the form. */
 export const rulesSent = ({ has_hours, from, till, ...values }: RulesValues) => ({
   ...values,
   quiet_hours: has_hours ? { from, till } : null,
@@ -50,13 +50,13 @@ const hours: Readonly<Record<string, string>> = {
   till: "quiet_hours.till",
 };
 
-/** Returns where the server says what is wrong with a value: the rules are a part of the customer. */
+/** Returns the name under which the server reports errors of a field: the rules are a part of the customer. */
 export const placeOf = (name: string): string => `contact_rules.${hours[name] ?? name}`;
 
-/** A whole number as it was typed; null for anything else. */
+/** Returns a typed whole number; null for anything else. */
 const wholeNumber = (text: string): number | null => (/^\d{1,3}$/.test(text.trim()) ? Number(text) : null);
 
-/** Returns what the values come to; of what is no number there is nothing to say. */
+/** Returns the form values as rules; null for fields that are no number. */
 export const readable = (values: RulesValues) => ({
   ...values,
   gap_days: wholeNumber(values.gap_days),

@@ -13,6 +13,7 @@ import { toast } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
 import { noticeForCompanies, presetNames } from "@/lib/customers/rules";
 import type { Customer } from "@/lib/tenants/answers";
+import { Consequences } from "./consequences";
 import {
   ownOf,
   placeOf,
@@ -23,13 +24,12 @@ import {
   rulesSent,
   valuesOf,
 } from "./contact-rules-values";
-import { Says } from "./says";
 
 type Props = { customer: Customer; mayWrite: boolean };
 
 /**
- * Shows how often, when and under which conditions a customer's debtors are written to (AGREEMENTS §2.5): a form, or its consequences to
- * read.
+ * Renders how often, when and under which conditions a customer's debtors are contacted (AGREEMENTS §2.5): a form, or the consequences as
+ * text.
  */
 export function ContactRules({ customer, mayWrite }: Props) {
   if (mayWrite) return <ContactRulesForm customer={customer} />;
@@ -58,7 +58,7 @@ function ContactRulesRead({ customer: { contact_rules: rules } }: Pick<Props, "c
 type Ticks = "one_step" | "named_day" | "quiet_days" | "has_hours";
 type Numbers = Exclude<keyof RulesValues, Ticks | "preset" | "notice_business">;
 
-/** The rules of writing to debtors, with what each comes to beside it; a preset fills in all of them. */
+/** Renders the form of the contact rules, with the consequences beside each group; a preset fills in all fields. */
 function ContactRulesForm({ customer }: { customer: Customer }) {
   const t = useTranslations("contact_rules");
   const router = useRouter();
@@ -131,7 +131,7 @@ function ContactRulesForm({ customer }: { customer: Customer }) {
 
 type ContactRulesFormProps = { values: RulesValues; onChoose: (values: RulesValues) => void };
 
-/** The two sets of rules to begin from, and how far what stands here is from the one that was chosen. */
+/** Renders the buttons of the two presets, and which fields differ from the chosen one. */
 function PresetButtons({ values, onChoose }: ContactRulesFormProps) {
   const t = useTranslations("contact_rules");
   const own = ownOf(values).map((name) => t(name));
@@ -161,25 +161,25 @@ function PresetButtons({ values, onChoose }: ContactRulesFormProps) {
 
 type RuleGroupProps = {
   title: string;
-  /** What follows from what is chosen, a sentence each. */
+  /** The consequences of the fields, a sentence each. */
   says: readonly string[];
-  /** The fields; none for who only reads what follows from them. */
+  /** The fields; without them only the consequences are shown. */
   children?: ReactNode;
 };
 
-/** Some settings that belong together, and beside them what they come to for a debtor. */
+/** Renders a group of settings, and beside them their consequences for a debtor. */
 function RuleGroup({ title, says, children }: RuleGroupProps) {
   if (!children)
     return (
       <Section title={title}>
-        <Says sentences={says} />
+        <Consequences sentences={says} />
       </Section>
     );
   return (
     <Section title={title}>
       <div className="grid min-w-0 items-start gap-x-8 gap-y-4 lg:grid-cols-[minmax(0,22rem)_minmax(0,1fr)]">
         <div className="flex min-w-0 flex-col gap-4">{children}</div>
-        <Says sentences={says} />
+        <Consequences sentences={says} />
       </div>
     </Section>
   );
@@ -188,10 +188,10 @@ function RuleGroup({ title, says, children }: RuleGroupProps) {
 const ruleGroups = ["often", "agreed", "notice", "hours", "books"] as const;
 type Group = (typeof ruleGroups)[number];
 
-/** Returns what rules come to for a debtor and for who works with them, in sentences per group. */
+/** Returns a function for the consequences of rules for debtors and users, in sentences per group. */
 function useRuleWords(): (rules: Readable) => Record<Group, string[]> {
   const t = useTranslations("contact_rules");
-  /** A number in words of its own where it is none at all; nothing while it is no number. */
+  /** Returns the sentence of a number, which is another for 0; [] while the field is no number. */
   const counted = (name: string, count: number | null): string[] =>
     count === null ? [] : [t(count === 0 ? `says_${name}_none` : `says_${name}`, { count })];
   const either = (name: string, on: boolean): string => t(on ? `says_${name}` : `says_${name}_none`);
@@ -219,7 +219,7 @@ function useRuleWords(): (rules: Readable) => Record<Group, string[]> {
   });
 }
 
-/** Returns what the rules are called, by their own names and by those the server says what is wrong with. */
+/** Returns the labels of the rules, by their own names and by those of the server's errors. */
 function useRuleLabels(): Record<string, string> {
   const t = useTranslations("contact_rules");
   const names = Object.keys(presetValues("careful")).map((name) => [name, t(name)] as const);

@@ -20,7 +20,7 @@ import { RowPanel } from "./row-panel";
 
 type Props = { customer: { id: number }; list: ContactList; facts: Facts; mayWrite: boolean };
 
-/** The people one speaks to at a customer: a list, and the form of the one that is chosen. */
+/** Renders a customer's contact persons: a list, and the form of the chosen one. */
 export function ContactsPart({ customer, list, facts, mayWrite }: Props) {
   const t = useTranslations("contacts");
   const router = useRouter();
@@ -101,7 +101,7 @@ export function ContactsPart({ customer, list, facts, mayWrite }: Props) {
 
 type ContactFormProps = { customerId: number; contact: Contact | null; facts: Facts; onDone: () => void };
 
-/** Somebody at a customer. */
+/** Renders the form of a contact person. */
 function ContactForm({ customerId, contact, facts, onDone }: ContactFormProps) {
   const t = useTranslations("contacts");
   const router = useRouter();

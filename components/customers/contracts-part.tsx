@@ -18,7 +18,7 @@ import { RowPanel } from "./row-panel";
 
 type Props = { customer: { id: number }; contracts: readonly Contract[]; facts: Facts; mayWrite: boolean };
 
-/** Shows what a customer has signed, with the form of the contract that is chosen. */
+/** Renders a customer's signed contracts, with the form of the chosen one. */
 export function ContractsPart({ customer, contracts, facts, mayWrite }: Props) {
   const t = useTranslations("contracts");
   const locale = useLocale();
@@ -82,7 +82,7 @@ export function ContractsPart({ customer, contracts, facts, mayWrite }: Props) {
 
 type ContractFormProps = { customerId: number; contract: Contract | null; facts: Facts; onDone: () => void };
 
-/** From when until when a contract holds. */
+/** Renders the form of a contract's term. */
 function ContractForm({ customerId, contract, facts, onDone }: ContractFormProps) {
   const t = useTranslations("contracts");
   const router = useRouter();

@@ -12,13 +12,13 @@ import type { CustomerFormState } from "./use-customer-form";
 
 type Props = { spec: Spec; form: CustomerFormState; choices: CustomerChoices; disabled: boolean };
 
-/** One field of a customer, by its kind. */
+/** Renders one field of a customer, by its kind. */
 export function CustomerField({ spec: { name, kind, width }, form, choices, disabled }: Props) {
   const t = useTranslations("customers");
   const { value, onChange: _, ...bound } = form.field(name);
   const common = { ...bound, label: t(name), disabled, ...(width ? { width } : {}) };
   const line = { ...common, value: String(value), onChange: (typed: string) => form.write(name, typed) };
-  // Of a new customer no flow can be lost.
+  // The hint warns that the flow is lost, and a new customer has none.
   const isHintMeant = t.has(`${name}_hint`) && !(form.isNew && name === "license_type");
   const hint = isHintMeant ? { hint: t(`${name}_hint`) } : {};
   switch (kind) {
@@ -53,7 +53,7 @@ export function CustomerField({ spec: { name, kind, width }, form, choices, disa
 
 const types: Partial<Record<Spec["kind"], string>> = { email: "email", telephone: "tel" };
 
-/** Returns what the costs are worked out by is a share of the claim. */
+/** Returns whether the costs are a percentage of the claim. */
 const isPercentage = (name: string, { incasso_type }: CustomerValues): boolean =>
   name === "incasso_value" && incasso_type === "perc";
 
@@ -64,7 +64,7 @@ function optionsOf(form: CustomerFormState, name: Spec["name"], t: T): readonly 
   return form.choices(name, (value) => t(`${words[name] ?? name}_${value}`));
 }
 
-/** Where the words of a field's values stand. */
+/** The prefix of the message keys of a field's values. */
 const words: Partial<Record<Spec["name"], string>> = {
   license_type: "licence",
   default_lang: "language",

@@ -15,10 +15,10 @@ import { TickList } from "@/components/ui/tick-list";
 import { toast } from "@/components/ui/toast";
 import type { Customer, CustomerChoices } from "@/lib/tenants/answers";
 import { ApiSection } from "./api-section";
+import { Consequences } from "./consequences";
 import { CustomerField } from "./customer-field";
 import { FlowAside, FlowSection } from "./flow/flow-section";
 import { fieldsOfSection, rowsOfSection, type SectionId, sectionsFor } from "./layout";
-import { Says } from "./says";
 import { TypeChoice } from "./type-choice";
 import { type CustomerFormProps, type CustomerFormState, useCustomerForm } from "./use-customer-form";
 import { useSectionWords } from "./use-section-words";
@@ -26,11 +26,11 @@ import { useSectionWords } from "./use-section-words";
 type Props = CustomerFormProps & {
   choices: CustomerChoices;
   today: string;
-  /** The address of the form in four steps. */
+  /** Opens the form in four steps, which replaces this one for a new customer. */
   onCustomer?: () => void;
 };
 
-/** Everything of a customer, in sections by its type; who may write only the support of it reads the rest. */
+/** Renders all settings of a customer, in sections by its type; users who may only write its support see the rest read-only. */
 export function CustomerForm({ choices, today, onCustomer, ...props }: Props) {
   const { customer, rights } = props;
   const t = useTranslations("customers");
@@ -90,7 +90,7 @@ export function CustomerForm({ choices, today, onCustomer, ...props }: Props) {
                 id === "flow" ? (
                   <FlowAside form={form} today={today} id={rights.write ? (customer?.id ?? null) : null} />
                 ) : (
-                  <Says sentences={wordsOf[id] ?? []} />
+                  <Consequences sentences={wordsOf[id] ?? []} />
                 )
               }
             >
@@ -121,7 +121,7 @@ export function CustomerForm({ choices, today, onCustomer, ...props }: Props) {
 
 type SectionProps = { id: SectionId; aside: ReactNode; children: ReactNode };
 
-/** A section: its fields in one column, and beside them what they come to. */
+/** Renders a section: its fields in one column, and beside them their consequences. */
 function FormSection({ id, aside, children }: SectionProps) {
   const t = useTranslations("customers");
   return (
@@ -141,7 +141,7 @@ function FormSection({ id, aside, children }: SectionProps) {
   );
 }
 
-/** Shows what this customer has that others have not; granted by role 1. */
+/** Renders the features that some customers have and others have not; role 1 grants them. */
 function FeaturesSection({ form, choices }: { form: CustomerFormState; choices: CustomerChoices }) {
   const t = useTranslations("customers");
   return (
@@ -155,7 +155,7 @@ function FeaturesSection({ form, choices }: { form: CustomerFormState; choices: 
   );
 }
 
-/** The customers it stands with in the menu. */
+/** Renders the customers that are linked with this one in the menu. */
 function LinkedSection({ form, choices }: { form: CustomerFormState; choices: CustomerChoices }) {
   const t = useTranslations("customers");
   const { id, error } = form.field("linked");
@@ -174,7 +174,7 @@ function LinkedSection({ form, choices }: { form: CustomerFormState; choices: Cu
   );
 }
 
-/** The logo of letters and mails; kept as soon as it is chosen. */
+/** Renders the logo of letters and mails, which is saved as soon as it is chosen. */
 function LogoSection({ customer, readOnly }: { customer: Customer; readOnly: boolean }) {
   const t = useTranslations("customers");
   const router = useRouter();
@@ -231,7 +231,7 @@ const anchorOf = (id: SectionId): string => `section-${id}`;
 
 type AnchorOfProps = { sections: readonly SectionId[]; wrong: ReadonlySet<SectionId> };
 
-/** The sections of the form beside it: where one is, and where something is wrong. */
+/** Renders the index of the form's sections: the current one, and those with errors. */
 function SectionIndex({ sections, wrong }: AnchorOfProps) {
   const t = useTranslations("customers");
   const here = useSectionInSight(sections);
@@ -260,7 +260,7 @@ function SectionIndex({ sections, wrong }: AnchorOfProps) {
   );
 }
 
-/** The part of the window in which a section counts as the one that is read. */
+/** The part of the window in which a section counts as the current one. */
 const READ_IN = "-15% 0px -70% 0px";
 
 function useSectionInSight(sections: readonly SectionId[]): SectionId | undefined {

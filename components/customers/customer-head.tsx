@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button";
 import type { Customer } from "@/lib/tenants/answers";
 import { useDeleteCustomer } from "./use-delete-customer";
 
-/** Shows what a customer is, beside its name. */
+/** Renders a customer's type, state, number, licence and owner, beside its name. */
 export function CustomerMarks({ customer }: { customer: Customer }) {
   const t = useTranslations("customers");
   const facts = [
@@ -24,7 +24,7 @@ export function CustomerMarks({ customer }: { customer: Customer }) {
   );
 }
 
-/** Deletes the customer one looks at; then the list is shown. */
+/** Renders the button that deletes this customer and then opens the list. */
 export function DeleteCustomer({ customer, domain }: { customer: Customer; domain: string }) {
   const t = useTranslations("customers");
   const router = useRouter();

@@ -17,12 +17,12 @@ import { useDeleteCustomer } from "./use-delete-customer";
 type Props = {
   domain: string;
   list: List;
-  /** The white labels, for who works with all of them; null hides the column. */
+  /** The white labels, for users who work with all of them; null hides the column. */
   resellers: readonly Option[] | null;
   mayDelete: boolean;
 };
 
-/** Customers and prospects in one's reach, with what each bought. */
+/** Renders the customers and prospects in the user's reach, with what each bought. */
 export function CustomerList({ domain, list, resellers, mayDelete }: Props) {
   const t = useTranslations("customers");
   const router = useRouter();
@@ -40,7 +40,7 @@ export function CustomerList({ domain, list, resellers, mayDelete }: Props) {
       name="customers"
       label={t("title")}
       columns={useColumns(toEdit, resellers)}
-      list={{ ...list, filters: saidOf(list.filters) }}
+      list={{ ...list, filters: chipFiltersOf(list.filters) }}
       rowId={(row) => row.id}
       rowName={(row) => row.name}
       rowHref={toEdit}
@@ -51,7 +51,6 @@ export function CustomerList({ domain, list, resellers, mayDelete }: Props) {
   );
 }
 
-/** The list before its rows are there. */
 export const CustomerListSkeleton = () => (
   <DataTableSkeleton name="customers" columns={useColumns(String, [])} menu />
 );
@@ -125,8 +124,8 @@ function useColumns(toEdit: (row: Customer) => string, resellers: Props["reselle
   return columns;
 }
 
-/** That only active ones are shown is said where it can be changed, not by a chip. */
-const saidOf = ({ status, ...filters }: List["filters"]) =>
+/** Returns the filters that are shown as chips: that only active customers are listed is the default and has a control of its own. */
+const chipFiltersOf = ({ status, ...filters }: List["filters"]) =>
   status === "active" ? filters : { ...filters, status };
 
 const whiteLabel = (

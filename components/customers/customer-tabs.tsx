@@ -6,11 +6,11 @@ type Props = {
   here: string;
   tabs: readonly CustomerTab[];
   current: CustomerTab;
-  /** How much stands in a tab, beside its word. */
+  /** The count of a tab, beside its label. */
   counts: Partial<Record<CustomerTab, number>>;
 };
 
-/** The parts of a customer's page that this user has. */
+/** Renders the tabs of a customer's page that this user may open. */
 export function CustomerTabs({ here, tabs, current, counts }: Props) {
   const t = useTranslations("customers");
   return (

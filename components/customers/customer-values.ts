@@ -1,7 +1,7 @@
 import { amountText } from "@/lib/i18n/format";
 import type { Customer } from "@/lib/tenants/answers";
 
-/** A customer as its form holds it: text as it is typed, nothing is "". */
+/** A customer's form values: text as typed, "" for none. */
 export type CustomerValues = ReturnType<typeof valuesOf>;
 
 /** Initial values of a new customer; the user chooses between customer and prospect first. */
@@ -59,11 +59,11 @@ export const valuesOf = (customer: Customer | null, start: Start) => ({
   incasso_subject: customer?.incasso_subject ?? "",
   incasso_subject_courant: customer?.incasso_subject_courant ?? "",
   ...letterValuesOf(customer),
-  ...keptValuesOf(customer),
+  ...retentionValuesOf(customer),
   statuses: customer?.statuses ?? [],
   intervals: (customer?.intervals ?? []).map(String),
   payment_provider: paymentProviderIn(customer),
-  /** Never read back: what is typed replaces the one there is. */
+  /** The key is never read back: a typed one replaces the stored one. */
   payment_provider_key: "",
   direct_debit: customer?.direct_debit ?? false,
   direct_debit_days: String(customer?.direct_debit_days ?? 14),
@@ -71,7 +71,7 @@ export const valuesOf = (customer: Customer | null, start: Start) => ({
   features: customer?.features ?? [],
 });
 
-/** Returns how its letters look, and who collects; what a new customer's columns begin with. */
+/** Returns the settings of letters and collection; the defaults of a new customer are those of its columns. */
 const letterValuesOf = (customer: Customer | null) => ({
   window: customer?.window ?? ("left" as const),
   window_dx: String(customer?.window_dx ?? 0),
@@ -87,8 +87,8 @@ const letterValuesOf = (customer: Customer | null) => ({
   incasso_by: customer?.incasso_by ?? ("customer" as const),
 });
 
-/** Returns how long it keeps what is of people; what a new customer's columns begin with. */
-const keptValuesOf = (customer: Customer | null) => ({
+/** Returns the retention periods of personal data; the defaults of a new customer are those of its columns. */
+const retentionValuesOf = (customer: Customer | null) => ({
   keep_letters_months: String(customer?.keep_letters_months ?? 84),
   keep_messages_months: String(customer?.keep_messages_months ?? 24),
   keep_notes_months: String(customer?.keep_notes_months ?? 24),
@@ -97,7 +97,7 @@ const keptValuesOf = (customer: Customer | null) => ({
   keep_keys_days: String(customer?.keep_keys_days ?? 1),
   keep_sessions_days: String(customer?.keep_sessions_days ?? 1),
 });
-type KeptValues = ReturnType<typeof keptValuesOf>;
+type RetentionValues = ReturnType<typeof retentionValuesOf>;
 
 const idText = (id: number | null | undefined, otherwise = ""): string =>
   id === null || id === undefined ? otherwise : String(id);
@@ -108,15 +108,15 @@ const paymentProviderIn = (customer: Customer | null): "" | "mollie" =>
 export type Rights = { write: boolean; move: boolean; features: boolean; keys: boolean };
 
 /**
- * Returns what is sent: all of it that the user may write. A key that was not typed stays the one there is, and of a new customer the
- * number that was proposed is left out: the server gives the next one, also when somebody took it meanwhile.
+ * Returns the request with all fields that the user may write. An empty key leaves the stored one, and a new customer's proposed number is
+ * left out: the server assigns the next one, even if another customer took it since.
  */
 export function sentOf(values: CustomerValues, rights: Rights, proposed?: string) {
   const { has_support, support_name, support_email, support_telephone, ...rest } = values;
   const support = { has_support, support_name, support_email, support_telephone };
   if (!rights.write) return support;
   const { reseller_id, features, payment_provider_key, statuses, intervals, number, ...others } = rest;
-  const { kept: retention, plain } = withoutKept(others);
+  const { kept: retention, plain } = splitRetention(others);
   const isFlex = plain.license_type === "flex";
   return {
     ...support,
@@ -129,8 +129,8 @@ export function sentOf(values: CustomerValues, rights: Rights, proposed?: string
   };
 }
 
-/** Returns what role 1 alone sends, apart from the rest. */
-function withoutKept<T extends KeptValues>(values: T) {
+/** Returns the retention periods, which only role 1 sends, apart from the rest. */
+function splitRetention<T extends RetentionValues>(values: T) {
   const { keep_letters_months, keep_messages_months, keep_notes_months, keep_imports_days, ...more } = values;
   const { keep_audit_months, keep_keys_days, keep_sessions_days, ...plain } = more;
   const months = { keep_letters_months, keep_messages_months, keep_notes_months, keep_audit_months };

@@ -42,7 +42,7 @@ export type SectionId = (typeof sectionIds)[number];
 const text = (...names: Name[]): Spec[] => names.map((name) => ({ name, kind: "text" }));
 const short = (name: Name, kind: Kind = "text"): Spec => ({ name, kind, width: "short" });
 
-/** The plain fields of each section, a row each; what has a shape of its own stands in a file of its own. */
+/** The plain fields of each section, by row; other parts have components of their own. */
 export const rowsOfSection: Record<SectionId, readonly (readonly Spec[])[]> = {
   general: [
     [{ name: "type", kind: "choice", width: "short" }, short("number")],
@@ -140,7 +140,7 @@ const ofSaved: readonly SectionId[] = ["logo", "api"];
 
 type FormVariant = { type: string; isSaved: boolean; features: boolean; write: boolean };
 
-/** The sections of a customer; a prospect has those that say who it is (SPEC §2), and what belongs to a record waits for it. */
+/** Returns the sections of a customer; a prospect has those that identify it (SPEC §2), and some require a saved record. */
 export const sectionsFor = ({ type, isSaved, features, write }: FormVariant): SectionId[] =>
   sectionIds.filter(
     (id) =>
@@ -150,7 +150,7 @@ export const sectionsFor = ({ type, isSaved, features, write }: FormVariant): Se
       (write || !["payments", "features", "linked", "api"].includes(id)),
   );
 
-/** The fields whose errors belong to a section. */
+/** Returns the names of the fields whose errors belong to a section. */
 export function fieldsOfSection(id: SectionId): string[] {
   const own: Partial<Record<SectionId, string[]>> = {
     flow: ["statuses", "intervals"],

@@ -12,7 +12,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** The form of one row of a customer's, above the list it stands in. */
+/** Renders the form of one row, above its list. */
 export function RowPanel({ form, label, onCancel, children }: Props) {
   const ui = useTranslations("ui");
   return (

@@ -1,6 +1,9 @@
 import type { Capability } from "@/lib/access/capabilities";
 
-/** The parts of a customer's page in their order (SPEC §2). `everyTemplate`: for who writes every template; `flex`: where flex templates are used. */
+/**
+ * The tabs of a customer's page in order (SPEC §2). `everyTemplate`: for users who write all templates; `flex`: where flex templates are
+ * used.
+ */
 const customerTabs = [
   "dossier",
   "info",
@@ -30,7 +33,7 @@ const requirements: Record<CustomerTab, TabRequirement> = {
 
 type Reader = { may: (can: Capability) => boolean; everyTemplate: boolean; flex: boolean };
 
-/** The tabs somebody has of a customer; the first is where the page begins. */
+/** Returns the tabs of a customer that a user may open; the first is the default. */
 export const tabsFor = ({ may, everyTemplate, flex }: Reader): CustomerTab[] =>
   customerTabs.filter((tab) => {
     const { can, ...only } = requirements[tab];

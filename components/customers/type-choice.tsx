@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import { RadioCards } from "@/components/ui/radio-cards";
 import type { CustomerFormState } from "./use-customer-form";
 
-/** Asks first what is added: a customer has other settings than a prospect, and none is taken by not choosing. */
+/** Renders the first question of the form: a customer has other settings than a prospect, and neither is the default. */
 export function TypeChoice({ form }: { form: CustomerFormState }) {
   const t = useTranslations("customers");
   const { id, name, value, onChange, error } = form.field("type");

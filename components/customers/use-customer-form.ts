@@ -12,7 +12,7 @@ import { fieldsOfSection, sectionIds } from "./layout";
 
 export type CustomerFormProps = {
   domain: string;
-  /** null: a new one. */
+  /** Null for a new customer. */
   customer: Customer | null;
   start: Parameters<typeof valuesOf>[1];
   rights: Rights;
@@ -27,7 +27,7 @@ export type CustomerFormProps = {
 
 export type CustomerFormState = ReturnType<typeof useCustomerForm>;
 
-/** The one form over everything of a customer. Another licence clears the flow, as the server will. */
+/** Returns the form over all fields of a customer. Another licence clears the flow, as the server does. */
 export function useCustomerForm(props: CustomerFormProps) {
   const { domain, customer, start, rights, facts, draft, beside, onAdded } = props;
   const t = useTranslations("customers");
@@ -52,13 +52,13 @@ export function useCustomerForm(props: CustomerFormProps) {
     },
   });
   const write = <Name extends keyof CustomerValues & string>(name: Name, value: string | boolean) => {
-    // Each control hands on what its own field holds.
+    // Each control passes the type of its own field.
     form.set(name, value as CustomerValues[Name]);
     if (name !== "license_type" || value === form.values.license_type) return;
     form.set("statuses", []);
     form.set("intervals", []);
   };
-  /** A customer with support of its own says who that is (SPEC §5). */
+  /** Binds a field; a customer with support of its own must state its name and address (SPEC §5). */
   const field = <Name extends keyof CustomerValues & string>(name: Name) => ({
     ...form.field(name),
     ...(form.values.has_support && supported.some((candidate) => candidate === name)

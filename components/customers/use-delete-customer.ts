@@ -7,7 +7,10 @@ import { formatCount } from "@/lib/i18n/format";
 
 type Named = { id: number; name: string; number: string; version: number };
 
-/** Deletes a customer after a question that says what goes with it; where that is invoices, its name is typed first. */
+/**
+ * Returns a function that deletes a customer after a confirmation that lists what is deleted with it; where that includes invoices, its
+ * name must be typed.
+ */
 export function useDeleteCustomer(onDone: () => void): (customer: Named) => Promise<void> {
   const t = useTranslations("customers");
   const confirm = useConfirm();

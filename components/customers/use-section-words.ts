@@ -10,7 +10,7 @@ import type { SectionId } from "./layout";
 
 const OVERDUE_DAYS = 30;
 
-/** Returns what the sections come to, in sentences: for debtors, and for who works with this customer. */
+/** Returns the consequences of each section, in sentences: for debtors, and for users of this customer. */
 export function useSectionWords(values: CustomerValues, today: string): Partial<Record<SectionId, string[]>> {
   const t = useTranslations("customers");
   const isCustomer = values.type === "1";
@@ -61,7 +61,7 @@ export function useSectionWords(values: CustomerValues, today: string): Partial<
 
 type Says = (key: string, placeholders?: Record<string, string | number>) => string;
 
-/** Returns where the address stands on the customer's envelopes, and what a post office has against it. */
+/** Returns where the address is printed on the customer's envelopes, and what postal rules object to. */
 function lettersSay(values: CustomerValues, says: Says): string[] {
   const { window, window_dx: dx, window_dy: dy } = values;
   const isShifted = [dx, dy].some((shift) => shift !== "" && shift !== "0");
@@ -75,7 +75,7 @@ function lettersSay(values: CustomerValues, says: Says): string[] {
 
 type T = ReturnType<typeof useTranslations<"customers">>;
 
-/** Returns what a claim of a thousand costs a debtor who is a month late with it. */
+/** Returns what a claim of a thousand costs a debtor that pays a month late. */
 function costsSentence(values: CustomerValues, today: string, t: T): string {
   const expires_at = day(today);
   const claim = {
@@ -97,5 +97,5 @@ function costsSentence(values: CustomerValues, today: string, t: T): string {
   });
 }
 
-/** An account number as people read it: in fours. */
+/** Returns an account number in groups of four. */
 const grouped = (iban: string): string => iban.replace(/\s/g, "").replace(/(.{4})(?=.)/g, "$1 ");

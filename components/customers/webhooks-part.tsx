@@ -32,7 +32,7 @@ type Props = {
   mayWrite: boolean;
 };
 
-/** Shows a customer's webhooks and their deliveries. */
+/** Renders a customer's webhooks and their deliveries. */
 export function WebhooksPart({ customer, webhooks, deliveries, facts, mayWrite }: Props) {
   const t = useTranslations("webhooks");
   const router = useRouter();
@@ -105,7 +105,7 @@ type WebhookDeliveriesProps = { customerId: number; list: DeliveryList; mayWrite
 
 const tones: Readonly<Record<Delivery["state"], Tone>> = { waiting: "info", sent: "ok", failed: "bad" };
 
-/** Shows what the programs of a customer were told, the last first, with a way to tell it once more. */
+/** Renders the deliveries to a customer's webhooks, newest first, each with a button to send it again. */
 function WebhookDeliveries({ customerId, list, mayWrite }: WebhookDeliveriesProps) {
   const t = useTranslations("webhooks");
   const locale = useLocale();
@@ -173,7 +173,7 @@ type WebhookRowProps = {
   onSecret: (secret: string) => void;
 };
 
-/** One webhook: where, of what, whether; and what can be done with it. */
+/** Renders one webhook: its URL, events and state, and the actions on it. */
 function WebhookRow({ customerId, webhook, mayWrite, onEdit, onSecret }: WebhookRowProps) {
   const t = useTranslations("webhooks");
   const router = useRouter();
@@ -242,7 +242,7 @@ type WebhookFormProps = {
   onCancel: () => void;
 };
 
-/** Shows where a program is to be told, and of what. */
+/** Renders the form of a webhook's URL and events. */
 function WebhookForm({ customerId, webhook, facts, onMade, onChanged, onCancel }: WebhookFormProps) {
   const t = useTranslations("webhooks");
   const initial: { url: string; events: string[] } = {
@@ -283,5 +283,5 @@ function WebhookForm({ customerId, webhook, facts, onMade, onChanged, onCancel }
   );
 }
 
-/** An event as a key of the messages, in which a dot means something. */
+/** Returns an event as a message key, in which a dot would separate levels. */
 const wordOf = (event: string): string => event.replaceAll(".", "_");

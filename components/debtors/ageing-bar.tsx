@@ -4,7 +4,7 @@ import type { DebtorClaim } from "@/lib/invoices/answers";
 import { type AgeingBucket, ageingBuckets } from "@/lib/invoices/rules/ageing";
 import { centsOf } from "@/lib/kernel/money";
 
-/** The older, the stronger, in one colour: red is for what must be done. The words beneath say which is which. */
+/** The older, the darker, in one hue: red is reserved for what must be done. The legend below names each part. */
 const looks: Record<AgeingBucket, string> = {
   not_due: "bg-ok",
   to_30: "bg-[color-mix(in_oklab,var(--warn)_40%,var(--surface))]",
@@ -13,7 +13,7 @@ const looks: Record<AgeingBucket, string> = {
   over_90: "bg-[color-mix(in_oklab,var(--warn)_65%,var(--ink))]",
 };
 
-/** Shows what is open by its age, as one stacked bar with each part's share. Credits cannot be drawn and are in no share. */
+/** Renders the open amount by age, as one stacked bar with each part's share. Credits cannot be drawn and are in no share. */
 export function AgeingBar({ ageing, currency }: { ageing: DebtorClaim["ageing"]; currency: string }) {
   const t = useTranslations("ageing");
   const drawn = ageingBuckets

@@ -23,19 +23,19 @@ export type DebtorListLook = {
   currency: string;
   today: string;
   mayWrite: boolean;
-  /** How long a status may be. */
+  /** The maximum length of a status. */
   statusLimit: StatusLimit;
-  /** R9 in the place of the credit limit, which can be shown beside it (DECISIONS §6). */
+  /** Shows R9 in the place of the credit limit, which can be added beside it (DECISIONS §6). */
   withR9: boolean;
-  /** Whether a debtor of the page owes in more than one currency. */
+  /** Whether a debtor on the page has debts in more than one currency. */
   isMixed: boolean;
-  /** The limit's filter asks who is over it, instead of its value. */
+  /** Filters by debtors over their limit, instead of by the limit's value. */
   strictLimit: boolean;
 };
 type T = ReturnType<typeof useTranslations>;
 type DebtorColumn = Column<DebtorRow>;
 
-/** The columns of the debtor list (SPEC §2). */
+/** Returns the columns of the debtor list (SPEC §2). */
 export function useDebtorColumns(look: DebtorListLook): readonly DebtorColumn[] {
   const t = useTranslations();
   const locale = useLocale();
@@ -99,7 +99,7 @@ const firstColumns = (t: T, { domain, mayWrite, statusLimit }: Writing): DebtorC
     card: "next",
     cell: (row) =>
       mayWrite ? (
-        // Another version from the server is another cell: what was typed in the old one is over.
+        // Keyed by version: a new version from the server discards the typed value.
         <StatusCell row={row} label={t("debtors.status_of", { name: row.name })} limit={statusLimit} />
       ) : (
         row.status
@@ -107,7 +107,7 @@ const firstColumns = (t: T, { domain, mayWrite, statusLimit }: Writing): DebtorC
   },
 ];
 
-/** Beside R9 the column starts out hidden; its filter works all the same. */
+/** Returns the column of the credit limit; beside R9 it is hidden at first, with its filter still in use. */
 const limitColumn = (t: T, currency: string, strict: boolean, hidden: boolean): DebtorColumn => ({
   id: "credit_limit",
   header: t("debtors.credit_limit"),
@@ -148,7 +148,7 @@ const r9Column = (t: T): DebtorColumn => ({
   },
 });
 
-/** Returns the last columns; beside R9 the one that says the same of nearly everybody waits for a wider window. */
+/** Returns the last columns; beside R9 the column with nearly the same value in all rows needs a wider window. */
 const lastColumns = (t: T, isCrowded: boolean): DebtorColumn[] => [
   {
     id: "collect",
@@ -177,7 +177,7 @@ const lastColumns = (t: T, isCrowded: boolean): DebtorColumn[] => [
   { id: "city", header: t("debtors.city"), hidden: true, width: 120, cell: (row) => row.city },
 ];
 
-/** Returns whom is written to in a language, whether it was chosen or follows from the country. */
+/** Returns the filter on the language of messages, whether chosen or derived from the country. */
 const languageFilter = (t: T): ColumnFilter => ({
   kind: "select",
   param: "language",
@@ -191,14 +191,14 @@ const STALE = 412;
 type StatusLimit = Pick<FieldFacts, "maxLength"> | undefined;
 type Props = { row: DebtorRow; label: string; limit: StatusLimit };
 
-/** A debtor's status, changed where it stands: shown at once, and put back in sight when the server refuses it. */
+/** Renders a debtor's status, edited in place: shown immediately, and reopened when the server refuses it. */
 function StatusCell({ row, label, limit }: Props) {
   const t = useTranslations("debtors");
   const router = useRouter();
   const [draft, setDraft] = useState<string | null>(null);
   const [saved, setSaved] = useState<{ status: string; version: number } | null>(null);
   const button = useRef<HTMLButtonElement>(null);
-  // What was saved here holds until the server shows something newer.
+  // The value saved here is shown until the server sends a newer version.
   const status = saved && saved.version >= row.version ? saved.status : row.status;
 
   const leave = () => {

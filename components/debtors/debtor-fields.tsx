@@ -10,7 +10,7 @@ import { contactIn, type DebtorValues, debtorParts, useDebtorLabel } from "./deb
 
 type Props = { debtor: Debtor; currency: string };
 
-/** Shows what is known of a debtor, as it is: every field that who may write fills in, in the parts of their form. */
+/** Renders a debtor's fields as text, in the parts and order of the form. */
 export function DebtorFields({ debtor, currency }: Props) {
   const t = useTranslations("debtors");
   const labelOf = useDebtorLabel();
@@ -40,7 +40,7 @@ export function DebtorFields({ debtor, currency }: Props) {
   );
 }
 
-/** Returns how a field is shown; null where the form would not have it either. */
+/** Returns a function for the text of a field; null where the form would not show the field either. */
 function useShownValue(debtor: Debtor, currency: string): (field: keyof DebtorValues) => ReactNode {
   const t = useTranslations("debtors");
   const locale = useLocale();
@@ -86,7 +86,7 @@ function useShownValue(debtor: Debtor, currency: string): (field: keyof DebtorVa
   };
 }
 
-/** Lists who else at a debtor gets messages: as a copy or not, and which. */
+/** Renders the other recipients of a debtor's messages: their role, copy or not, and which messages. */
 function Recipients({ debtor }: Pick<Props, "debtor">) {
   const t = useTranslations("recipients");
   const contact = contactIn(debtor);

@@ -11,25 +11,25 @@ import { NOTHING, toWire } from "@/lib/kernel/money";
 
 type T = ReturnType<typeof useTranslations>;
 
-/** A figure per currency, and room for two where there are more. */
+/** The widths of a column with one amount, and with two where debtors have more currencies. */
 const SUM_PX = 116;
 const SUMS_PX = 214;
 
 export type FigureLook = {
   currency: string;
-  /** Whether a debtor of the page owes in more than one currency. */
+  /** Whether a debtor on the page has debts in more than one currency. */
   isMixed: boolean;
-  /** Beside R9 there is room for one less. */
+  /** True with the column of R9, beside which one less fits. */
   isFull: boolean;
   today: string;
   locale: string;
   late: OverdueWords;
   contact: { message: string; call: string };
-  /** "12 dagen te laat", "3 dagen te vroeg" or "op tijd". */
+  /** Returns "12 dagen te laat", "3 dagen te vroeg" or "op tijd". */
   pays: (days: number) => string;
 };
 
-/** Returns what a debtor owes, since when, where to call about it, and how it pays. */
+/** Returns the columns of a debtor's amounts, days overdue, telephone and payment behaviour. */
 export const figures = (t: T, { currency, isMixed, isFull, ...look }: FigureLook): Column<DebtorRow>[] => [
   {
     id: "invoices_sum",
@@ -111,7 +111,7 @@ export const figures = (t: T, { currency, isMixed, isFull, ...look }: FigureLook
   },
 ];
 
-/** Shows how late a debtor pays on average; nothing where nothing was paid. */
+/** Renders how late a debtor pays on average; null without payments. */
 function PaysLate({ days, words }: { days: number | null; words: FigureLook["pays"] }) {
   if (days === null) return null;
   return <span className="tnum">{words(days)}</span>;
@@ -121,7 +121,7 @@ const nothing = toWire(NOTHING);
 
 type SumsProps = { row: DebtorRow; what: "open" | "overdue"; currency: string };
 
-/** Shows what a debtor owes, a figure per currency. */
+/** Renders a debtor's amounts, one per currency. */
 function Sums({ row, what, currency }: SumsProps) {
   const balances = row.balances.length > 0 ? row.balances : [{ currency, open: nothing, overdue: nothing }];
   return (

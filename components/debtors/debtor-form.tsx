@@ -28,7 +28,7 @@ import { RecipientRows } from "./recipient-rows";
 
 type Props = {
   domain: string;
-  /** null: a new one. */
+  /** Null for a new debtor. */
   debtor: Debtor | null;
   currency: string;
   choices: FormChoices;
@@ -36,7 +36,7 @@ type Props = {
   facts: Facts;
 };
 
-/** Everything people fill in of a debtor; the statement and its template are asked about before they are switched on. */
+/** Renders the form of all fields of a debtor; switching on the statement or its template requires a confirmation. */
 export function DebtorForm({ domain, debtor, currency, choices, withR9, facts }: Props) {
   const { colleagues, templates, countries } = choices;
   const t = useTranslations("debtors");
@@ -46,7 +46,7 @@ export function DebtorForm({ domain, debtor, currency, choices, withR9, facts }:
   const owned = useOwnedHint();
   const labelOf = useDebtorLabel();
   const contact = contactIn(debtor);
-  /** Returns where the server says what is wrong with a row: the debtor's own address is sent before them. */
+  /** Returns the name under which the server reports errors of a row: the debtor's own address precedes the rows in the request. */
   const nameOfRow = (index: number) => `recipients.${index + (contact ? 1 : 0)}.email`;
   const form = useForm({
     call: debtor ? "PATCH /debtors/{id}" : "POST /debtors",
@@ -60,7 +60,7 @@ export function DebtorForm({ domain, debtor, currency, choices, withR9, facts }:
     facts,
     labels: Object.fromEntries([
       ...debtorFields.map((field) => [field, labelOf(field)]),
-      // Every row of its recipients by the name of them all.
+      // Errors of any recipient row are labelled by the name of the whole list.
       ...Array.from({ length: 10 }, (_, index) => [`recipients.${index}.email`, labelOf("more_recipients")]),
     ]),
     onSaved: (saved) => {
@@ -200,7 +200,7 @@ type FormOf = Pick<
   "field" | "set"
 >;
 
-/** A field of text; the booleans of the form have controls of their own. */
+/** Returns the props of a text field; the booleans of the form have controls of their own. */
 function textOf(form: FormOf, name: keyof DebtorValues & string) {
   const { value, onChange, ...field } = form.field(name);
   return { ...field, value: String(value), onChange: (text: string) => form.set(name, text) };

@@ -25,7 +25,7 @@ type Props = Omit<DebtorListLook, "isMixed"> & {
   emptyAction?: ReactNode;
 };
 
-/** The debtors of a customer with what each owes; the status is changed where it stands. */
+/** Renders the debtors of a customer with what each owes; the status is edited in place. */
 export function DebtorList({ list, viewing, mayDelete, onlyR9, emptyAction, ...look }: Props) {
   const t = useTranslations("debtors");
   const words = useTranslations();
@@ -105,7 +105,6 @@ export function DebtorList({ list, viewing, mayDelete, onlyR9, emptyAction, ...l
   );
 }
 
-/** The list before its rows are there. */
 export function DebtorListSkeleton() {
   const rights = { mayWrite: true, statusLimit: {}, withR9: false, isMixed: false, strictLimit: false };
   const columns = useDebtorColumns({ domain: "", currency: "EUR", today: "", ...rights });

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import type { Debtor } from "@/lib/debtors/answers";
 
-/** A debtor as its form holds it: text as it is typed, nothing is "". */
+/** A debtor's form values: text as typed, "" for none. */
 export type DebtorValues = ReturnType<typeof valuesOf>;
 
 export const valuesOf = (debtor: Debtor | null) => ({
@@ -31,8 +31,8 @@ export const valuesOf = (debtor: Debtor | null) => ({
 });
 
 /**
- * The fields people fill in of a debtor, by the parts of its form: who may only read sees the same ones in the same order. A field that
- * belongs to no part is no field of the form.
+ * The editable fields of a debtor, by the parts of its form: the read-only view shows the same ones in the same order. A field in no part
+ * is not in the form.
  */
 export const debtorParts = {
   general: [
@@ -63,7 +63,7 @@ export const debtorParts = {
 
 export const debtorFields: readonly (keyof DebtorValues)[] = Object.values(debtorParts).flat();
 
-/** Returns what a field of a debtor is called, in its form, its errors and where it can only be read. */
+/** Returns a function for the label of a field, in its form, its errors and its read-only view. */
 export function useDebtorLabel(): (field: keyof DebtorValues) => string {
   const t = useTranslations("debtors");
   const recipients = useTranslations("recipients");
@@ -74,12 +74,12 @@ export function useDebtorLabel(): (field: keyof DebtorValues) => string {
   };
 }
 
-/** Somebody besides the debtor's own address. */
+/** A recipient besides the debtor's own address. */
 export type MoreRecipient = Pick<Recipient, "email" | "name" | "kind" | "role"> &
   Partial<Pick<Recipient, "state" | "answer">>;
 type Recipient = Debtor["recipients"][number];
 
-/** The recipient that the debtor's own address is. */
+/** Returns the recipient with the debtor's own address. */
 export const contactIn = (debtor: Debtor | null): Recipient | undefined =>
   debtor?.recipients.find(({ email }) => email === debtor.contact_email_address);
 
@@ -88,7 +88,10 @@ const moreOf = (debtor: Debtor | null): MoreRecipient[] => {
   return debtor?.recipients.filter((recipient) => recipient !== contact) ?? [];
 };
 
-/** All recipients as they are sent: the debtor's own address first, as it was; what was typed in its field goes before it. */
+/**
+ * Returns all recipients as the call takes them: the debtor's own address first, unchanged; the value of its own field takes precedence
+ * over it.
+ */
 export const recipientsSent = (debtor: Debtor | null, more: readonly MoreRecipient[]) => {
   const contact = contactIn(debtor);
   return [...(contact ? [contact] : []), ...more].map(({ email, name, kind, role }) => ({

@@ -13,12 +13,12 @@ const MOST_MORE = 9;
 type Props = {
   rows: readonly MoreRecipient[];
   onChange: (rows: MoreRecipient[]) => void;
-  /** The field's id and its errors, by the place of the row. */
+  /** Return the field's id and its errors, by the index of the row. */
   idOf: (index: number) => string;
   errorOf: (index: number) => readonly string[] | undefined;
 };
 
-/** Shows who else at a debtor gets messages: to whom or as a copy, and which. */
+/** Renders the other recipients of a debtor's messages: direct or as a copy, and which messages. */
 export function RecipientRows({ rows, onChange, idOf, errorOf }: Props) {
   const t = useTranslations("recipients");
   const change = (index: number, part: Partial<MoreRecipient>) =>
@@ -28,7 +28,7 @@ export function RecipientRows({ rows, onChange, idOf, errorOf }: Props) {
     <fieldset className="flex min-w-0 flex-col gap-3">
       <legend className="mb-1 font-medium text-ink text-list">{t("more")}</legend>
       {rows.map((row, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a row has nothing else that stays while it is typed
+        // biome-ignore lint/suspicious/noArrayIndexKey: a row has no other identity that survives typing
         <div key={index} className="flex flex-wrap items-end gap-3">
           <TextField
             id={idOf(index)}

@@ -7,7 +7,7 @@ import { formatCount } from "@/lib/i18n/format";
 
 type Named = { id: number; name: string; version: number };
 
-/** Deletes a debtor after a question that names it and the number of invoices that go with it. */
+/** Returns a function that deletes a debtor after a confirmation with its name and the number of invoices deleted with it. */
 export function useDeleteDebtor(onDone: () => void): (debtor: Named) => Promise<void> {
   const t = useTranslations("debtors");
   const confirm = useConfirm();

@@ -18,7 +18,10 @@ type Props = {
   onApart: () => void;
 };
 
-/** Two debtors that look like one beside each other: what speaks for it, in what they differ, which one stays, and the two answers. */
+/**
+ * Renders two debtors that look like duplicates next to each other: the evidence, the differences, the choice which one stays, and the two
+ * decisions.
+ */
 export function DuplicatePair({ domain, pair, pending, onJoin, onApart }: Props) {
   const t = useTranslations("duplicates");
   const [keep, setKeep] = useState(pair.keep);
@@ -99,7 +102,7 @@ type CardProps = {
   onKeep: () => void;
 };
 
-/** One of the two: where it came from, who it is, what it owes; and the choice that it is the one that stays. */
+/** Renders one of the two: its source, contact data and debt, and the radio button that makes it the one that stays. */
 function SideCard({ domain, group, side, differs, isKept, onKeep }: CardProps) {
   const t = useTranslations("duplicates");
   const names = useTranslations("debtors");

@@ -7,7 +7,7 @@ import { sourceName } from "./source-name";
 
 type Props = { domain: string; totals: DuplicateList["totals"] };
 
-/** Says how many debtors stand twice and between which sources, with the way to them; nothing where none does. */
+/** Renders how many debtors exist twice and between which sources, with a link to them; null without duplicates. */
 export function DuplicatesNotice({ domain, totals: { between } }: Props) {
   const t = useTranslations("duplicates");
   const total = between.reduce((sum, { count }) => sum + count, 0);
@@ -34,7 +34,7 @@ export function DuplicatesNotice({ domain, totals: { between } }: Props) {
   );
 }
 
-/** Says on a debtor's page in which other source it stands too, with the way to both beside each other; nothing where it stands once. */
+/** Renders on a debtor's page in which other source it exists too, with a link to the comparison; null without a duplicate. */
 export function DoubleOfNotice({ domain, id, list }: { domain: string; id: number; list: DuplicateList }) {
   const t = useTranslations("duplicates");
   if (list.data.length === 0) return null;

@@ -15,7 +15,7 @@ import { DuplicatePair } from "./duplicate-pair";
 
 type Props = { domain: string; list: DuplicateList };
 
-/** The pairs of debtors that look like one, each beside the other, and what can be done with one pair or with all of them. */
+/** Renders the pairs of debtors that look like duplicates, and the actions on one pair or on all. */
 export function Duplicates({ domain, list }: Props) {
   const t = useTranslations("duplicates");
   const { joinAll, joinPair, tellApart, pending } = useJoin();
@@ -75,7 +75,7 @@ export function Duplicates({ domain, list }: Props) {
   );
 }
 
-/** A page back and a page on; nothing where there is one. */
+/** Renders links to the previous and next page; null where there is one page. */
 function Steps({ here, page, last_page }: { here: string; page: number; last_page: number }) {
   const t = useTranslations("table");
   if (last_page < 2) return null;
@@ -95,7 +95,7 @@ function Steps({ here, page, last_page }: { here: string; page: number; last_pag
   );
 }
 
-/** Returns what can be done with duplicates, each after a question that says what happens and that joining is for good. */
+/** Returns the actions on duplicates, each after a confirmation that describes it and states that joining is permanent. */
 function useJoin() {
   const t = useTranslations();
   const router = useRouter();

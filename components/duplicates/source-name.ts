@@ -1,5 +1,5 @@
 import { isPackage, packageNames } from "@/lib/accounting/statuses";
 
-/** Returns what a source is called: the package, "CSV", or the given words for a debtor somebody entered. */
+/** Returns the name of a source: the package, "CSV", or the given text for a debtor entered by a user. */
 export const sourceName = (source: string, byHand: string): string =>
   isPackage(source) ? packageNames[source] : source === "csv" ? "CSV" : byHand;

@@ -1,21 +1,21 @@
 import type { FigureFilters } from "@/lib/figures/schema";
 import type { Currency } from "@/lib/kernel/money";
 
-/** What of the figures was chosen, as the address says it. */
+/** The filters of the figures, as the address has them. */
 export type Chosen = {
-  /** One currency, or all of them side by side. */
+  /** One currency, or all of them. */
   currency: Currency | "all";
   q: string;
   showStatus: boolean;
   r9: boolean;
   year: number;
-  /** Without one each chart has its own: months, and days for the DSO. */
+  /** Null: each chart has its own default, months, and days for the DSO. */
   format: FigureFilters["format"] | null;
   type: FigureFilters["type"];
   open: boolean;
 };
 
-/** The figures under other choices; what nobody chose is not in the address. */
+/** Returns the address of the figures with other filters; defaults are left out. */
 export function figuresAddress(
   domain: string,
   chosen: Chosen,
@@ -34,7 +34,7 @@ export function figuresAddress(
   return `/${domain}?figures&${query}`;
 }
 
-/** The list of invoices behind a bar, narrowed as the figures are. */
+/** Returns the address of the list of invoices behind a bar, with the filters of the figures. */
 export function invoicesAddress(
   domain: string,
   { q, showStatus, r9 }: Chosen,
@@ -47,5 +47,5 @@ export function invoicesAddress(
   return `/${domain}/invoices?${query}`;
 }
 
-/** The currency that was looked at last, whatever the customer. */
+/** The cookie of the currency viewed last, for all customers. */
 export const CURRENCY_COOKIE = "invorder_currency";

@@ -8,5 +8,5 @@ type Answer<S extends z.ZodType> = Wire<z.output<S>>;
 export type StatsRow = Answer<typeof StatsRows>["data"][number];
 /** The three tables of one currency. */
 export type TopOfCurrency = Answer<typeof TopDebtors>["data"]["currencies"][number];
-/** What one step brought in. */
+/** The payments that one step brought in. */
 export type StepEffect = Answer<typeof PaidChart>["data"]["currencies"][number]["effect"][number];

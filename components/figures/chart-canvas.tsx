@@ -32,16 +32,16 @@ Chart.defaults.font.family = getComputedStyle(document.body).fontFamily;
 
 export type CanvasProps = {
   plan: ChartPlan;
-  /** What it shows, in a sentence: all that is heard of it. */
+  /** What the chart shows, in one sentence: all that screen readers get of the drawing. */
   name: string;
-  /** The bar that is read. */
+  /** The index of the highlighted bar. */
   marked: number | null;
   onMark: (index: number) => void;
-  /** Pressed: the bar, and the part of it that was hit. */
+  /** Called for a click, with the bar and the part of it that was hit. */
   onPress: (index: number, part: number | null) => void;
 };
 
-/** A plan as a drawing. Fetched only where charts are shown, together with the library that draws. */
+/** Renders a plan as a drawing. Loaded only where charts are shown, together with the chart library. */
 export default function ChartCanvas({ plan, name, marked, onMark, onPress }: CanvasProps) {
   const locale = useLocale();
   const palette = usePalette();
@@ -76,11 +76,11 @@ export default function ChartCanvas({ plan, name, marked, onMark, onPress }: Can
   );
 }
 
-/** How wide the room of a drawing is on the sheet of app/globals.css, in its pixels: in a column, beside a legend, across the page. */
+/** The width of a chart on the printed sheet of app/globals.css, in CSS pixels: in a column, beside a legend, across the page. */
 const PAPER = { column: 440, legend: 625, page: 920 };
 const PAPER_HEIGHT = 230;
 
-/** Draws anew in the size a printed page has for it; before and after, the chart is as large as its card. */
+/** Resizes the chart for printing, and afterwards back to its card. */
 function usePaperSize() {
   const drawing = useRef<Chart<"bar"> | null>(null);
   useEffect(() => {
@@ -103,20 +103,20 @@ function usePaperSize() {
 
 const ROW_PX = 18;
 
-/** Bars that lie each take a line of words. */
+/** Returns the height horizontal bars need, as each has a line of text; 0 for other forms. */
 const rowsHeight = ({ options, data }: Chart<"bar">): number =>
   options.indexAxis === "y" ? (data.labels?.length ?? 0) * ROW_PX : 0;
 
-/** Where so many bars stand at most, each has its value written at it. */
+/** Up to this many columns each has its value written above. */
 const FEW_BARS = 10;
-/** A row has room for its value beside it, however many there are. */
+/** Returns whether values are drawn: horizontal bars always have room for theirs. */
 const hasValues = ({ form, bars }: ChartPlan): boolean =>
   form === "rows" || (form === "columns" && bars.length <= FEW_BARS);
 const GAP_PX = 5;
 
 type Marks = { plan: ChartPlan; palette: Palette; locale: string; marked: number | null };
 
-/** Returns what is drawn over the bars: their values, the number of the target, and a frame around the one that is read. */
+/** Returns a plugin that draws over the bars: their values, the number of the target, and a frame around the highlighted one. */
 const marksOver = (marks: () => Marks): Plugin<"bar" | "line"> => ({
   id: "marks",
   afterDatasetsDraw(chart) {
@@ -148,7 +148,7 @@ function drawValues(chart: Chart, { plan, palette, locale }: Marks) {
   });
 }
 
-/** The number of the target stands at the end of its line. */
+/** Draws the number of the target at the end of its line. */
 function drawTarget(chart: Chart, { palette }: Marks, target: number) {
   const { ctx, chartArea, scales } = chart;
   ctx.fillStyle = palette.ink;
@@ -158,7 +158,7 @@ function drawTarget(chart: Chart, { palette }: Marks, target: number) {
   if (y !== undefined) ctx.fillText(String(target), chartArea.right + GAP_PX, y);
 }
 
-/** Brand marks what is read, and nothing else in a chart. */
+/** Draws a frame in the brand colour around the highlighted bar; nothing else in a chart has that colour. */
 function drawFrame({ ctx, chartArea, scales }: Chart, { plan, palette }: Marks, index: number) {
   const lies = plan.form === "rows" || plan.form === "groups";
   const axis = lies ? scales.y : scales.x;

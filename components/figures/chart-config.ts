@@ -6,7 +6,7 @@ import { shortValue } from "./written";
 type Dataset = ChartDataset<"bar" | "line", (number | null)[]>;
 type Options = ChartOptions<"bar" | "line">;
 
-/** With more points than this a line shows none of them. */
+/** A line with more points than this shows none of them. */
 const FEW_POINTS = 40;
 const STACK = "all";
 const NAME_ROOM_PX = 8;
@@ -16,7 +16,7 @@ const MOST_OF_NAMES = 0.6;
 const isBars = ({ form }: ChartPlan) => form !== "line";
 const isLying = ({ form }: ChartPlan) => form === "rows" || form === "groups";
 
-/** Returns what is drawn: the parts, the year before as outlines around them, and the target as a dashed line. */
+/** Returns the datasets: the parts, the year before as outlines around them, and the target as a dashed line. */
 export function datasetsOf(plan: ChartPlan, palette: Palette): Dataset[] {
   const drawn = plan.parts.map((part) =>
     isBars(plan) ? barsOf(plan, part, palette) : lineOf(part, palette),
@@ -33,7 +33,7 @@ function barsOf(plan: ChartPlan, part: Part, palette: Palette): Dataset {
     data: part.values.map(reach),
     backgroundColor: looks.map((look) => fillOf(look, palette)),
     borderColor: looks.map(({ tone, fill }) => (fill === "filled" ? palette.surface : palette.of(tone))),
-    // A stack keeps a hair of the ground between its parts.
+    // A border separates the parts of a stack.
     borderWidth: ({ dataIndex }) => (looks[dataIndex]?.fill === "filled" && plan.form !== "stack" ? 0 : 1),
     borderSkipped: false,
     maxBarThickness: isLying(plan) ? 16 : 48,
@@ -94,7 +94,7 @@ const targetOf = ({ target, bars }: ChartPlan, palette: Palette): Dataset[] =>
         },
       ];
 
-/** In pixels, the width of the longest name of a bar. */
+/** Returns the width of a chart's longest bar name, in pixels. */
 function widestName(ctx: CanvasRenderingContext2D, { bars }: ChartPlan): number {
   ctx.save();
   ctx.font = `${NAME_PX}px ${getComputedStyle(ctx.canvas).fontFamily}`;
@@ -103,7 +103,7 @@ function widestName(ctx: CanvasRenderingContext2D, { bars }: ChartPlan): number 
   return widest;
 }
 
-/** Returns how it is drawn: from zero, few ticks, values written short. Nothing moves: a number that grows into place says nothing more. */
+/** Returns the chart options: axes from zero, few ticks, abbreviated values, and no animation, which would add no information. */
 export function optionsOf(plan: ChartPlan, palette: Palette, locale: string): Options {
   const lying = isLying(plan);
   const ticks = { color: palette.muted, font: { size: 11 } };
@@ -112,7 +112,7 @@ export function optionsOf(plan: ChartPlan, palette: Palette, locale: string): Op
     ...(plan.unit.of === "shares" ? { max: 100 } : {}),
     stacked: plan.form === "stack",
     border: { display: false },
-    // Lying bars have their values beside them: of the grid only zero is left, which credits stand to the left of.
+    // Horizontal bars have their values beside them, so of the grid only the zero line is drawn, left of which credits are.
     grid: {
       color: ({ tick }: { tick?: { value: number } }) =>
         plan.form !== "rows" ? palette.line : tick?.value === 0 ? palette.muted : "transparent",
@@ -127,7 +127,7 @@ export function optionsOf(plan: ChartPlan, palette: Palette, locale: string): Op
     },
   };
   const places = {
-    // The names of bars are wider than they are measured while their letters still come, and long ones get up to three fifths of the chart.
+    // Names of bars are wider than measured while the font is loading; long ones get up to three fifths of the chart.
     afterFit: (axis: { width: number; ctx: CanvasRenderingContext2D; chart: { width: number } }) => {
       if (!lying) return;
       const needed = widestName(axis.ctx, plan) + NAME_ROOM_PX * 2;
@@ -156,7 +156,7 @@ export function optionsOf(plan: ChartPlan, palette: Palette, locale: string): Op
   };
 }
 
-/** Room for what stands beside the bars: their values, or the number of the target. */
+/** Returns the padding for what is drawn beside the bars: their values, or the number of the target. */
 function roomFor({ form, target }: ChartPlan) {
   if (form === "rows") return { right: 64, left: 0 };
   return { top: form === "columns" ? 18 : 8, right: target === undefined ? 4 : 32 };
@@ -164,7 +164,7 @@ function roomFor({ form, target }: ChartPlan) {
 
 const STRIPE_PX = 6;
 
-/** Returns what a bar is filled with: its tone, stripes of it on the ground, or the ground alone. */
+/** Returns a bar's fill: its tone, stripes of it, or the background alone. */
 function fillOf({ tone, fill }: Look, palette: Palette): string | CanvasPattern {
   if (fill === "filled") return palette.of(tone);
   if (fill === "outline") return palette.surface;

@@ -5,7 +5,7 @@ type Choice = { href: string; word: string; current: boolean };
 const look =
   "forced-edge flex min-h-8 items-center border border-control-line bg-surface px-2.5 text-list -ml-px first:ml-0 first:rounded-l-md last:rounded-r-md hover:bg-sunken aria-[current]:z-10 aria-[current]:border-brand aria-[current]:bg-brand-soft aria-[current]:font-medium aria-[current]:text-brand-text";
 
-/** A few ways to look at the same, each with its own address. */
+/** Renders a few ways to view the same figure, each with its own address. */
 export function ChoiceLinks({ label, choices }: { label: string; choices: readonly Choice[] }) {
   return (
     <nav aria-label={label} className="no-print flex shrink-0">

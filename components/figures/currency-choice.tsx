@@ -5,11 +5,11 @@ import { CURRENCY_COOKIE } from "./address";
 
 type Props = { choices: readonly { currency: string; href: string }[]; current: string };
 
-/** One currency or all side by side; what is chosen is remembered, for every customer alike. */
+/** Renders the choice of one currency or all; it is stored as a cookie for all customers. */
 export function CurrencyChoice({ choices, current }: Props) {
   const t = useTranslations("figures");
   const remember = (currency: string) => {
-    // biome-ignore lint/suspicious/noDocumentCookie: the server reads it before it draws, and the click goes there at once
+    // biome-ignore lint/suspicious/noDocumentCookie: the server reads it before it renders, and the click navigates immediately
     document.cookie = `${CURRENCY_COOKIE}=${currency}; path=/; max-age=31536000; samesite=lax`;
   };
   return (

@@ -11,14 +11,14 @@ type Props = { domain: string; chosen: Chosen; thisYear: number };
 
 const REST_MS = 400;
 
-/** Narrows every figure to debtors whose number, or free status, has some text in it. */
+/** Renders the search that narrows all figures to debtors whose number or free status contains a text. */
 export function DebtorSearch({ domain, chosen, thisYear }: Props) {
   const t = useTranslations("figures");
   const router = useRouter();
   const [isPending, startTransition] = useTransition();
   const [typed, setTyped] = useState(chosen.q);
   const [sent, setSent] = useState(chosen.q);
-  // The filter was dropped elsewhere: the field says so too, but takes no letter from who goes on typing.
+  // The filter was cleared elsewhere, so the field is cleared too, unless the user is still typing.
   if (!isPending && chosen.q !== sent) {
     setSent(chosen.q);
     setTyped(chosen.q);
@@ -34,7 +34,7 @@ export function DebtorSearch({ domain, chosen, thisYear }: Props) {
     );
   };
   const search = useEffectEvent(() => typed.trim() !== sent && go({ q: typed.trim() }));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each letter begins the wait anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each letter restarts the timer
   useEffect(() => {
     const timer = setTimeout(() => search(), REST_MS);
     return () => clearTimeout(timer);

@@ -7,12 +7,15 @@ import { call } from "@/components/ui/api";
 
 type Props = { dso: number | null; target: number; mayWrite: boolean };
 
-/** The target is saved so long after the last key (SPEC §2). */
+/** The pause in typing after which the target is saved (SPEC §2). */
 const REST_MS = 300;
 const FEWEST = 1;
 const MOST = 365;
 
-/** The DSO against its target in a word and an icon, and for who may the target itself: whole days, saved as they are typed. */
+/**
+ * Renders the DSO against its target as a word and an icon, and for users with the right the target as a field: whole days, saved while
+ * typing.
+ */
 export function DsoTarget({ dso, target, mayWrite }: Props) {
   const t = useTranslations("figures");
   const router = useRouter();
@@ -29,7 +32,7 @@ export function DsoTarget({ dso, target, mayWrite }: Props) {
     setSaved(days);
     router.refresh();
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each key begins the wait anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each key restarts the timer
   useEffect(() => {
     const timer = setTimeout(() => void save(), REST_MS);
     return () => clearTimeout(timer);

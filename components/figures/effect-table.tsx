@@ -8,11 +8,11 @@ const afterDays = [7, 14, 30] as const;
 type Props = {
   rows: readonly StepEffect[];
   names: Readonly<Record<string, string>>;
-  /** Named where another stands beside it. */
+  /** Shown as caption where there are several; else null. */
   currency: string | null;
 };
 
-/** Shows what came in within seven, fourteen and thirty days after a step, as a share of what it asked for. */
+/** Renders what was paid within seven, fourteen and thirty days after a step, as a share of the amount claimed. */
 export function EffectTable({ rows, names, currency }: Props) {
   const t = useTranslations("figures");
   const locale = useLocale();
@@ -62,7 +62,7 @@ export function EffectTable({ rows, names, currency }: Props) {
   );
 }
 
-/** "–" where no action is that old yet. */
+/** Returns the share as a percentage; "–" where no action is that old yet. */
 function shareIn({ claimed, paid }: StepEffect["within"][7], locale: string): string {
   const claimedCents = centsOf(claimed);
   return claimedCents > 0 ? formatPercent(Math.round((centsOf(paid) / claimedCents) * 100), locale) : "–";

@@ -2,7 +2,7 @@ import { CircleQuestionMark } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { PlaceLink } from "@/components/ui/place-link";
 
-/** Every figure that has a definition, in the order of the page that collects them. */
+/** The figures that have a definition, in the order of the definitions page. */
 export const defined = [
   "open",
   "notdue",
@@ -29,7 +29,7 @@ export type Freshness = { updated: string; imported: string | null };
 
 type Props = { what: Defined; title: string; domain: string; freshness: Freshness };
 
-/** The "?" of a figure: what it means in the reader's language, how fresh it is, and the way to all definitions. The browser opens it by itself. */
+/** Renders the "?" of a figure: its definition in the user's language, how fresh it is, and a link to all definitions. A native popover. */
 export function Explained({ what, title, domain, freshness: { updated, imported } }: Props) {
   const t = useTranslations("definitions");
   const id = `what-${what}`;

@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { useTransition } from "react";
 import { Button } from "@/components/ui/button";
 
-/** A figure that could not be made stands alone in that: the others are there, and it can be asked for again. */
+/** Renders a figure that failed, with a button to load it again; the other figures are not affected. */
 export function FailedFigure({ title, className = "" }: { title: string; className?: string }) {
   const t = useTranslations("figures");
   const router = useRouter();

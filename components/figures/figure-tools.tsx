@@ -17,7 +17,7 @@ type Props = {
   hasR9: boolean;
 };
 
-/** Shows what the figures are narrowed to and how they are looked at; all of it stands in the address. */
+/** Renders the filters and display options of the figures; all of them are in the address. */
 export function FigureTools({ domain, chosen, known: currencies, thisYear, hasR9 }: Props) {
   const t = useTranslations("figures");
   const at = (change: Partial<Chosen>) => figuresAddress(domain, chosen, change, thisYear);

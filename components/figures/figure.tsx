@@ -12,13 +12,13 @@ import { fullValue } from "./written";
 type FigureProps = {
   title: string;
   subtitle: string;
-  /** One per currency: they stand beside each other, never on one axis. */
+  /** One chart per currency: separate, never on one axis. */
   plans: readonly ChartPlan[];
-  /** What opens the definition. */
+  /** The button of the definition. */
   explained: ReactNode;
-  /** It can be drawn as shares of a hundred too. */
+  /** The chart can also be drawn as shares of a hundred. */
   hasShares?: boolean;
-  /** Its numbers as a file. */
+  /** The call of the file with its numbers. */
   file?: FigureFile | null;
   className?: string;
 };
@@ -26,7 +26,7 @@ type FigureProps = {
 const views = { chart: ChartColumn, table: Table } as const;
 type View = keyof typeof views;
 
-/** A chart with its heading, its definition, and itself as a table; the table is there to be read while the chart shows. */
+/** Renders a chart with its heading and definition, and its data as a table, which is for screen readers while the chart is shown. */
 export function Figure({
   title,
   subtitle,
@@ -90,7 +90,7 @@ export function Figure({
 const pressed =
   "forced-edge grid h-6 min-w-7 place-content-center border border-line px-1 text-dense text-ink-muted hover:bg-sunken aria-pressed:bg-brand-soft aria-pressed:text-brand-text pointer-coarse:h-9 pointer-coarse:min-w-11";
 
-/** Amounts, or the share of each part. */
+/** Renders the choice between amounts and shares. */
 function ShareChoice({ isShared, onChoose }: { isShared: boolean; onChoose: (isShared: boolean) => void }) {
   const t = useTranslations("figures");
   return (
@@ -129,7 +129,7 @@ function ViewButton({ name, isPressed, onPress }: { name: View; isPressed: boole
 const EDGE_PX = 16;
 const HEAD_PX = 40;
 
-/** Keeps a chart as a PNG: its heading, what it is of, and the drawing on the ground of the theme. */
+/** Saves a chart as a PNG: its heading, subtitle, and the drawing on the theme's background. */
 function savePicture(figure: HTMLElement, name: string, subtitle: string): void {
   const drawings = [...figure.querySelectorAll("canvas")];
   const [first] = drawings;
@@ -165,8 +165,8 @@ type Props = { plan: ChartPlan; caption: string; links: boolean };
 const cell = "whitespace-nowrap py-1 pl-3 text-right tnum";
 
 /**
- * Shows what a chart shows as a table: a row per bar, a column per part, and their sum where there are more. Parts that lie side by side
- * are told of the same sale at different times (offered, won, signed): they are never added.
+ * Renders a chart's data as a table: a row per bar, a column per part, and their sum where there are more. Parts of a group are the same
+ * sale at different stages (offered, won, signed), so they are not added.
  */
 function PlanTable({ plan, caption, links }: Props) {
   const t = useTranslations("figures");

@@ -7,13 +7,16 @@ type Props = {
   domain: string;
   chosen: Chosen;
   thisYear: number;
-  /** Whether any invoice there is was dated by today. */
+  /** Whether there is any invoice with a date up to today. */
   hasInvoices: boolean;
   hasOpen: boolean;
   mayImport: boolean;
 };
 
-/** Says why the figures are empty, with the one thing to do about it: drop the filter that finds nothing, or bring in the first invoices. */
+/**
+ * Renders why the figures are empty, with a link that helps: clear the filter that finds nothing, or import the first invoices. Null with
+ * open invoices.
+ */
 export function NothingHere({ domain, chosen, thisYear, hasInvoices, hasOpen, mayImport }: Props) {
   const t = useTranslations("figures");
   const { q, r9 } = chosen;

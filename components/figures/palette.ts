@@ -5,7 +5,7 @@ import { THEME_KEY, themeFrom } from "@/components/domain/jobs/theme-choice";
 import { recall } from "@/components/ui/use-remembered";
 import type { Tone } from "./plan";
 
-/** The colours a canvas draws in; it knows no style sheet and asks the page for them. */
+/** The colours for a canvas, read from the page, as a canvas has no style sheet. */
 export type Palette = {
   ink: string;
   muted: string;
@@ -28,7 +28,7 @@ function readPalette(): Palette {
   };
 }
 
-/** The colours of the theme that shows, read again when it changes: by the user, by the system, or for paper. */
+/** Returns the colours of the current theme, read again when it changes: by the user, by the system, or for printing. */
 export function usePalette(): Palette {
   const [palette, setPalette] = useState(readPalette);
   useEffect(() => {
@@ -53,7 +53,7 @@ export function usePalette(): Palette {
   return palette;
 }
 
-/** On paper everything is light; afterwards it is again what the user chose. */
+/** Restores the user's theme after printing, for which the light one is used. */
 function fromPaper() {
   const theme = themeFrom(recall(THEME_KEY) ?? "");
   if (theme === "system") delete document.documentElement.dataset.theme;

@@ -13,13 +13,13 @@ import { fullValue } from "./written";
 type Props = {
   plan: ChartPlan;
   title: string;
-  /** Drawn as shares of a hundred; what is read out stays what it is. */
+  /** Draws shares of a hundred; the values read out remain the same. */
   isShared: boolean;
 };
 
 const HEIGHT_PX = 218;
 const ROW_PX = 22;
-/** A bar of a day and the gap beside it: below this it could not be hit. */
+/** The minimum width of a bar with its gap: a narrower one could not be clicked. */
 const LEAST_BAR_PX = 6;
 
 const heightOf = ({ form, bars, parts }: ChartPlan): number => {
@@ -27,7 +27,9 @@ const heightOf = ({ form, bars, parts }: ChartPlan): number => {
   return form === "groups" ? Math.max(HEIGHT_PX, bars.length * parts.length * 14 + 40) : HEIGHT_PX;
 };
 
-/** A plan drawn, with what is read of it beside or under it. Who has no pointer walks the bars by arrow keys and hears each. */
+/**
+ * Renders a chart with the values of one bar beside or below it. By keyboard the arrow keys move between the bars, and each is announced.
+ */
 export function PlanChart({ plan, title, isShared }: Props) {
   const t = useTranslations("figures");
   const Canvas = useCanvas();
@@ -35,7 +37,7 @@ export function PlanChart({ plan, title, isShared }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const drawn = useMemo(() => (isShared ? asShares(plan) : plan), [plan, isShared]);
   useEffect(() => {
-    // The days of a year begin in sight at their end.
+    // A chart of days is scrolled to its end.
     if (Canvas && box.current) box.current.scrollLeft = box.current.scrollWidth;
   }, [Canvas]);
   const hasParts = plan.form === "stack" || plan.form === "groups";
@@ -50,7 +52,7 @@ export function PlanChart({ plan, title, isShared }: Props) {
     );
   const read = marked ?? first;
   const least = plan.form === "columns" || plan.form === "stack" ? plan.bars.length * LEAST_BAR_PX : 0;
-  // A chart is as high as the card beside it: its own height is the least.
+  // A chart is as high as the card next to it; its own height is the minimum.
   return (
     <div className={hasParts ? "figures-stack grid flex-1 gap-4" : "flex flex-1 flex-col"}>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields */}
@@ -87,7 +89,7 @@ export function PlanChart({ plan, title, isShared }: Props) {
 
 type T = ReturnType<typeof useTranslations<"figures">>;
 
-/** Returns what is heard of the bar that was gone to. */
+/** Returns the announcement of a bar for screen readers. */
 function barSentence(t: T, plan: ChartPlan, index: number): string {
   const bar = plan.bars[index];
   const all = fullValue(totalAt(plan, index), plan.unit);
@@ -104,7 +106,7 @@ function barSentence(t: T, plan: ChartPlan, index: number): string {
     .join(", ");
 }
 
-/** A chart in one sentence: what it is of, and where it is highest. */
+/** Returns a chart as one sentence: its title, and its highest bar. */
 function sentenceOf(t: T, plan: ChartPlan, title: string, top: number | null): string {
   const what = `${title}, ${plan.currency}`;
   const bar = top === null ? undefined : plan.bars[top];
@@ -114,19 +116,19 @@ function sentenceOf(t: T, plan: ChartPlan, title: string, top: number | null): s
 
 let fetched: ComponentType<CanvasProps> | null = null;
 
-/** Returns what draws, with its library: fetched once the first chart stands on a page. */
+/** Returns the canvas component with its library, loaded with the first chart of a page; null until then. */
 function useCanvas(): ComponentType<CanvasProps> | null {
   const [Canvas, setCanvas] = useState(() => fetched);
   useEffect(() => {
     if (Canvas) return;
     let isGone = false;
-    // A canvas measures its words in whatever letters are there.
+    // A canvas measures text in the fonts loaded so far.
     Promise.all([import("./chart-canvas"), document.fonts.ready]).then(
       ([{ default: found }]) => {
         fetched = found;
         if (!isGone) setCanvas(() => found);
       },
-      () => {}, // without a network the table still says it all
+      () => {}, // offline the table has all values
     );
     return () => {
       isGone = true;
@@ -135,10 +137,7 @@ function useCanvas(): ComponentType<CanvasProps> | null {
   return Canvas;
 }
 
-/**
- * Returns which bar of a chart is read: the one under the pointer, or the one the arrow keys went to. Enter opens its list, Escape lets go
- * of it.
- */
+/** Returns the highlighted bar, under the pointer or chosen by arrow keys, and its handlers. Enter opens its list, Escape clears it. */
 function useBars({ bars, parts }: ChartPlan) {
   const [marked, mark] = useState<number | null>(null);
   const router = useRouter();
@@ -146,7 +145,7 @@ function useBars({ bars, parts }: ChartPlan) {
   const open = (href: string | null | undefined) => href && router.push(href);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return;
-    const target = goneTo(event.key, marked, last);
+    const target = targetOf(event.key, marked, last);
     if (target !== undefined) mark(target);
     else if (event.key === "Enter" && marked !== null) open(bars[marked]?.href);
     else return;
@@ -160,8 +159,8 @@ function useBars({ bars, parts }: ChartPlan) {
   return { marked, mark, onKeyDown, press };
 }
 
-/** The bar a key goes to from another; null lets go of all, and undefined is a key that goes nowhere. */
-function goneTo(key: string, from: number | null, last: number): number | null | undefined {
+/** Returns the bar a key moves to; null for Escape, which clears it, and undefined for any other key. */
+function targetOf(key: string, from: number | null, last: number): number | null | undefined {
   if (key === "Escape") return null;
   if (last < 0) return undefined;
   if (key === "Home") return 0;
@@ -171,7 +170,7 @@ function goneTo(key: string, from: number | null, last: number): number | null |
   return undefined;
 }
 
-/** One line under a narrow chart: what the bar is that is read, its value, its share, the year before, and the way to its list. */
+/** Renders one line below a narrow chart: the highlighted bar, its value, its share, the year before, and the link to its list. */
 function BarTip({ plan, place: index }: { plan: ChartPlan; place: number }) {
   const t = useTranslations("figures");
   const bar = plan.bars[index];
@@ -198,11 +197,11 @@ function BarTip({ plan, place: index }: { plan: ChartPlan; place: number }) {
   );
 }
 
-/** Days say that they are days; money has its sign, and a count stands under its heading. */
+/** Returns a value with the word "days" for days; money has its symbol, and counts need no unit. */
 const withUnit = (t: T, value: ReturnType<typeof totalAt>, { unit }: ChartPlan): string =>
   unit.of === "days" && typeof value === "number" ? t("days", { count: value }) : fullValue(value, unit);
 
-/** Of what all bars are together, in whole per cents; a line has no such sum. */
+/** Returns a bar's share of all bars, in whole per cent; null for a line, whose values do not add up. */
 function shareOfAll(plan: ChartPlan, index: number): number | null {
   if (plan.form === "line") return null;
   const values = plan.bars.map((_, at) => Math.max(0, reach(totalAt(plan, at)) ?? 0));

@@ -1,7 +1,7 @@
 import type { ChartTone } from "@/lib/resellers/rules/chart-colours";
 import { merged } from "./plans/merged";
 
-/** What a value says: an amount as the wire has it, or a number; null where nobody knows. */
+/** A value: an amount as decimal string, or a number; null where it is unknown. */
 export type Value = string | number | null;
 export type Unit =
   | { of: "money"; currency: string }
@@ -10,66 +10,66 @@ export type Unit =
   | { of: "entries" }
   | { of: "shares" };
 export type Tone = ChartTone | "muted";
-/** Filled, or hatched for what stands still or is only expected, or an outline for what lowers a sum. */
+/** Filled; hatched for what is on hold or only expected; outlined for what lowers a sum. */
 export type Look = { tone: Tone; fill: "filled" | "hatched" | "outline" };
 
-/** One place along the chart: a period, a status, an age or a product. */
+/** One category of the chart: a period, a status, an age or a product. */
 export type Bar = {
-  /** As it stands at the axis. */
+  /** The name at the axis. */
   label: string;
-  /** In full, for whoever reads or hears it. */
+  /** The full name, for tables and screen readers. */
   name: string;
-  /** Where all of it is listed; null for who may not go there, and for nothing. */
+  /** The address of the list of its invoices; null for users who cannot open it, and for a value of zero. */
   href: string | null;
-  /** How many invoices stand there; left out where nobody counted them. */
+  /** The number of its invoices; undefined where they were not counted. */
   invoices?: number;
-  /** This place a year before, in full. */
+  /** The full name of this category a year before. */
   before?: string;
 };
 
-/** What is drawn at every bar: the whole of it, or one part of a stack. */
+/** A series: the whole of each bar, or one part of a stack. */
 export type Part = {
   key: string;
   label: string;
-  /** One look for all bars, or one for each. */
+  /** One look for all bars, or one per bar. */
   looks: Look | readonly Look[];
   values: readonly Value[];
   hrefs?: readonly (string | null)[];
-  /** The year before. */
+  /** The values of the year before. */
   before?: readonly Value[];
 };
 
-/** A chart of one currency, as data alone: the server makes it, the browser draws it and writes it as a table. */
+/** A chart of one currency as plain data: made on the server, drawn in the browser, and rendered as a table. */
 export type ChartPlan = {
-  /** Columns stand, rows lie; parts of a stack stand on each other, those of a group beside each other. */
+  /** Columns are vertical, rows horizontal; the parts of a stack are on top of each other, those of a group side by side. */
   form: "columns" | "stack" | "rows" | "groups" | "line";
   currency: string;
   unit: Unit;
   bars: readonly Bar[];
   parts: readonly Part[];
-  /** A dashed line across, in the chart's unit. */
+  /** The value of a dashed line, in the chart's unit. */
   target?: number;
-  /** What the first column of its table is called. */
+  /** The heading of the table's first column. */
   head: string;
 };
 
 export const lookAt = ({ looks }: Part, index: number): Look =>
   ("tone" in looks ? looks : looks[index]) ?? { tone: "muted", fill: "filled" };
 
-/** Returns how far a value reaches in a drawing; a gap where it is unknown. */
+/** Returns a value as a number for drawing; null (a gap) where it is unknown. */
 export const reach = (value: Value | undefined): number | null =>
   value === null || value === undefined ? null : Number(value);
 
-/** All parts of a bar together, exact to the cent; null where none of them is known. */
+/** Returns the total of a bar's parts, exact to the cent; null where none is known. */
 export function totalAt(plan: ChartPlan, index: number, when: "values" | "before" = "values"): Value {
   return merged(plan.parts.map((part) => part[when]?.[index] ?? null));
 }
 
-/** Returns whether there is anything to draw at all. */
+/** Returns whether there is nothing to draw. */
 export const isBlank = ({ parts }: ChartPlan): boolean =>
   parts.every(({ values }) => values.every((value) => !reach(value)));
 
-/** The place of the highest bar; null when there is nothing. */
+/** Returns the index of the highest bar; null without values. */
 export function highest(plan: ChartPlan): number | null {
   let found: { place: number; value: number } | null = null;
   for (const index of plan.bars.keys()) {
@@ -81,8 +81,8 @@ export function highest(plan: ChartPlan): number | null {
 }
 
 /**
- * Returns the place of the bar that is read out before one is chosen: of a stack, which goes along time, the last with anything in it;
- * of others the highest. Null where nothing is known.
+ * Returns the index of the bar shown before the user chooses one: of a stack, which runs over time, the last with a value; of others the
+ * highest. Null without values.
  */
 export function firstRead(plan: ChartPlan): number | null {
   if (plan.form !== "stack") return highest(plan);
@@ -90,7 +90,7 @@ export function firstRead(plan: ChartPlan): number | null {
   return last === -1 ? null : last;
 }
 
-/** Returns what of a bar a part is, in whole per cents of its parts above zero; null for a part below it. */
+/** Returns a part's share of its bar, in whole per cent of the parts above zero; null for a part below it. */
 export function shareAt(plan: ChartPlan, part: Part, index: number): number | null {
   const share = exactShareAt(plan, part, index);
   return share === null ? null : Math.round(share);
@@ -102,7 +102,7 @@ function exactShareAt(plan: ChartPlan, part: Part, index: number): number | null
   return value === null || value < 0 || all === 0 ? null : (value * 100) / all;
 }
 
-/** A stack as shares of what of each bar lies above zero, up to a hundred; what lies below has none. */
+/** Returns a stack as percentages of each bar's parts above zero; parts below have none. */
 export const asShares = (plan: ChartPlan): ChartPlan => ({
   ...plan,
   unit: { of: "shares" },

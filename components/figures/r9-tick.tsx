@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useTransition } from "react";
 import { Checkbox } from "@/components/ui/choice";
 
-/** Only debtors whose contract is up for dissolution. */
+/** Renders the tick for only debtors whose contract is up for dissolution. */
 export function R9Tick({ isOn, otherHref }: { isOn: boolean; otherHref: string }) {
   const t = useTranslations("figures");
   const router = useRouter();

@@ -8,7 +8,10 @@ import { fullValue } from "./written";
 
 type Props = { plan: ChartPlan; place: number };
 
-/** The legend of a stack is the read-out of one bar: its total, each part with its value and share, the year before, and the way to its list. */
+/**
+ * Renders the legend of a chart with the values of one bar: its total, each part with value and share, the year before, and the link to its
+ * list.
+ */
 export function ReadOut({ plan, place: index }: Props) {
   const t = useTranslations("figures");
   const bar = plan.bars[index];
@@ -47,24 +50,24 @@ export function ReadOut({ plan, place: index }: Props) {
   );
 }
 
-/** What does not fit twice beside each other: sums of money, and names longer than this. */
+/** Money, and names longer than this, do not fit in two columns. */
 const LONG_NAME = 14;
 
 const isWide = ({ unit, parts }: ChartPlan): boolean =>
   unit.of === "money" || parts.some(({ label }) => label.length > LONG_NAME);
 
-/** An invoice that two steps went out of stands in two parts of a bar, and once on its list. */
+/** Returns whether a bar counts an invoice twice: one sent at two steps is in two parts of the bar, and once on its list. */
 const countsTwice = (plan: ChartPlan, index: number): boolean =>
   plan.form === "stack" &&
   plan.unit.of === "invoices" &&
   Number(totalAt(plan, index)) > (plan.bars[index]?.invoices ?? Number.POSITIVE_INFINITY);
 
-/** A stack is read from its top, bars beside each other from the first. */
+/** Returns the parts in reading order: a stack from its top, bars beside each other from the first. */
 const partsInOrder = ({ form, parts }: ChartPlan): readonly Part[] =>
   form === "stack" ? [...parts].reverse() : parts;
 
 function PartLine({ plan, part, place: index }: { plan: ChartPlan; part: Part; place: number }) {
-  // What was offered and what was won of it are no parts of one sum.
+  // Parts of a group, such as offered and won, do not add up, so they have no share.
   const share = plan.form === "stack" ? shareAt(plan, part, index) : null;
   const href = part.hrefs?.[index];
   return (
@@ -83,7 +86,7 @@ function PartLine({ plan, part, place: index }: { plan: ChartPlan; part: Part; p
   );
 }
 
-/** A patch of what a part of a chart is drawn in. */
+/** Renders a sample of a part's fill. */
 function Swatch({ look: { tone, fill } }: { look: Look }) {
   const colour = tone === "muted" ? "var(--ink-muted)" : `var(--chart-${tone})`;
   const background = {

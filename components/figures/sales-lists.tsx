@@ -12,7 +12,7 @@ type DossierOf = (customer: number) => string;
 
 type EntriesProps = { product: string; entries: readonly Entry[]; dossierOf: DossierOf };
 
-/** The entries behind a bar, each to its customer's dossier. */
+/** Renders the entries behind a bar, each linked to its customer's dossier. */
 export function SaleEntries({ product, entries, dossierOf }: EntriesProps) {
   const t = useTranslations("figures");
   return (
@@ -30,7 +30,7 @@ type ActionsProps = {
   dossierOf: DossierOf;
 };
 
-/** Shows what the reader has still to do: appointments from today on, and offers that nothing has ended. */
+/** Renders the user's own open actions: appointments from today on, and offers without an outcome. */
 export function OpenActions({ actions, dossiers, dossierOf }: ActionsProps) {
   const t = useTranslations("figures");
   return (

@@ -4,28 +4,28 @@ import { useTranslations } from "next-intl";
 import { addressOf, type ListAsFile } from "@/components/ui/address";
 import { MenuButton } from "@/components/ui/menu";
 
-/** The calls of the dashboard that answer a file too. */
+/** The dashboard calls that can also return a file. */
 export type FigureCall = Extract<ListAsFile, `GET /dashboard/${string}`>;
 export type FigureFile = { call: FigureCall; asked: Readonly<Record<string, unknown>> };
 
 type Props = {
   title: string;
-  /** What its numbers are asked with, as a file; null where they can only be looked at. */
+  /** The call of the numbers as a file; null where there is none. */
   file: FigureFile | null;
-  /** Keeps the drawing; null while none shows. */
+  /** Saves the drawing; null while none is shown. */
   onPicture: (() => void) | null;
 };
 
 const formats = ["xlsx", "csv"] as const;
 
-/** Shows what a figure can be kept as: its drawing, or its numbers with the same filters as a file. */
+/** Renders the menu that saves a figure: its drawing, or its numbers with the same filters as a file. */
 export function SaveMenu({ title, file, onPicture }: Props) {
   const t = useTranslations("figures");
   const picture = onPicture ? [{ id: "picture", label: t("save_picture"), onAction: onPicture }] : [];
   const files = (file ? formats : []).map((format) => ({
     id: format,
     label: t(`save_${format}`),
-    // The browser saves it and stays where it is.
+    // The answer is a download, so the page stays.
     onAction: () =>
       file && window.location.assign(addressOf(file.call, { ...file.asked, export: true, file: format })),
   }));

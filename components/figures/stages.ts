@@ -2,7 +2,7 @@ import { ladder, sideOf, stageOf, statusIds } from "@/lib/flow/statuses";
 import type { ChartTone } from "@/lib/resellers/rules/chart-colours";
 import type { Look } from "./plan";
 
-/** The six groups of what was paid, in the order they are stacked from below, and the credits under zero (FIGURES §10). */
+/** The six groups of paid amounts, stacked in this order from below, and the credits below zero (FIGURES §10). */
 export const groups = ["on_time", "late", "reminder", "demand", "transferred", "hold", "credit"] as const;
 export type Group = (typeof groups)[number];
 
@@ -18,7 +18,7 @@ export const lookOf: Record<Group, Look> = {
   credit: { tone: "muted", fill: "outline" },
 };
 
-/** The group of a status, by its stage; what has no step yet is late. */
+/** Returns the group of a status, by its stage; a late invoice without a step is "late". */
 export function groupOf(id: number): Group {
   if (id === statusIds.notDue) return "on_time";
   if (id === statusIds.credit) return "credit";
@@ -28,7 +28,7 @@ export function groupOf(id: number): Group {
   return "late";
 }
 
-/** The look of an open status: by its group, but grey where no step was taken, for an open claim is nobody's delay yet. */
+/** Returns the look of an open status: by its group, but grey without a step, as an open claim is not late by itself. */
 export const openLookOf = (id: number): Look =>
   id === statusIds.none ? filled("muted") : lookOf[groupOf(id)];
 
@@ -37,7 +37,7 @@ const ramps: readonly [side: "debit" | "incasso", tones: readonly ChartTone[]][]
   ["incasso", ["demand-1", "demand-2", "demand-3"]],
 ];
 
-/** The tone of a step that was sent: the further on its side of the ladder, the heavier; flex letters stand beside it. */
+/** Returns the look of a sent step: the later on its ladder, the heavier; flex letters have a tone of their own. */
 export function stepLookOf(key: string): Look {
   const id = Number(key);
   for (const [side, tones] of ramps) {

@@ -12,18 +12,18 @@ type Name = Extract<Defined, "open" | "notdue" | "overdue" | "dso" | "cmsi" | "b
 
 type Props = {
   row: StatsRow;
-  /** How many of its items are not due. */
+  /** The number of invoices that are not due. */
   notDue: number;
-  /** Where the invoices behind an amount are listed; null for who may not go there. */
+  /** The addresses of the lists behind the amounts; null for users who cannot open them. */
   hrefs: { open: string; notdue: string; overdue: string } | null;
-  /** Which of the two stands large: how much, or how many items. */
+  /** Which of the two is large: the amount, or the number of invoices. */
   type: "amount" | "count";
   explained: (what: Name) => ReactNode;
-  /** The target of the DSO, to be changed by who may. */
+  /** The target of the DSO, editable for users with the right. */
   target: ReactNode;
 };
 
-/** Shows how a currency stands, in six numbers; what changed since a month ago stands under each in words. */
+/** Renders six key figures of a currency, each with its change over the last month below. */
 export function Tiles({ row, notDue, hrefs, type, explained, target }: Props) {
   const t = useTranslations("figures");
   const { currency, previous } = row;
@@ -34,7 +34,7 @@ export function Tiles({ row, notDue, hrefs, type, explained, target }: Props) {
   const day = formatNearDay(previous.date, row.date, locale);
   const sum = (of: Cents) => <Money amount={toWire(of)} currency={currency} />;
   const items = (count: number) => t("items", { count, shown: formatCount(count) });
-  /** Both stand on the tile: the one that was chosen large, the other beside it. */
+  /** Returns amount and count of a tile: the chosen one large, the other beside it. */
   const both = (of: Cents, count: number, href: string | undefined) =>
     type === "count"
       ? { value: linked(formatCount(count), href), beside: sum(of) }

@@ -11,7 +11,7 @@ type Props = {
   top: Top;
   rows: TopOfCurrency[Top];
   currency: string;
-  /** Where a debtor is; null for who may not go there. */
+  /** Returns the address of a debtor; null for users who cannot open it. */
   debtorAt: ((id: number) => string) | null;
   explained: ReactNode;
   choices?: ReactNode;
@@ -23,7 +23,7 @@ const columns: Record<Top, readonly ("open" | "open_invoices" | "overdue" | "day
   overdue: ["overdue", "days"],
 };
 
-/** Ten debtors: with most open, with the longest DSO, or with most overdue. */
+/** Renders the ten debtors with the most open, the longest DSO, or the most overdue. */
 export function TopDebtors({ top, rows, currency, debtorAt, explained, choices }: Props) {
   const t = useTranslations("figures");
   const id = `top-${top}-${currency}`;

@@ -10,7 +10,7 @@ type Currencies = Wire<z.output<typeof SalesChart>>["data"]["currencies"];
 
 const kinds = ["Deal", "No-deal", "Offerte", "Contract"] as const;
 
-/** Shows what was won against what was lost in a year, per currency, with what was offered and signed beside it. */
+/** Renders what was won and lost in a year, per currency, with what was offered and signed. */
 export function WonAndLost({ currencies, year }: { currencies: Currencies; year: number }) {
   const t = useTranslations("figures");
   return (

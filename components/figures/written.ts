@@ -2,7 +2,7 @@ import { currencySymbol, formatCount, formatDay, formatMoney, formatPercent } fr
 import { type Locale, localeFrom } from "@/lib/i18n/locales";
 import type { Unit, Value } from "./plan";
 
-/** What thousands and millions are called at an axis. */
+/** The abbreviations of thousands and millions. */
 const great: Record<Locale, readonly [thousand: string, million: string]> = {
   nl: ["k", "mln."],
   en: ["k", "m"],
@@ -11,7 +11,7 @@ const great: Record<Locale, readonly [thousand: string, million: string]> = {
 
 const SPACE = "\u00a0";
 
-/** "12,5 k" for 12,500: at most four digits, one of them after the comma, with the language's word for what was left out. */
+/** Returns "12,5 k" for 12,500: at most four digits, one of them after the comma, with the language's abbreviation. */
 export function shortNumber(value: number, locale: string): string {
   const [thousand, million] = great[localeFrom(locale)];
   const size = Math.abs(value);
@@ -21,7 +21,7 @@ export function shortNumber(value: number, locale: string): string {
   return `${value < 0 ? "−" : ""}${digits}${word && SPACE + word}`;
 }
 
-/** As a value stands at an axis or a bar: "€ 12,5 k", "14". */
+/** Returns a value as written at an axis or a bar: "€ 12,5 k", "14". */
 export function shortValue(value: number, unit: Unit, locale: string): string {
   if (unit.of === "shares") return formatPercent(Math.round(value), locale);
   if (unit.of !== "money") return shortNumber(value, locale);
@@ -29,13 +29,13 @@ export function shortValue(value: number, unit: Unit, locale: string): string {
   return `${sign}${currencySymbol(unit.currency)}${SPACE}${shortNumber(Math.abs(value), locale)}`;
 }
 
-/** A value in full, as tables and read-outs have it; "–" for what nobody knows. */
+/** Returns a value in full, as in tables; "–" where it is unknown. */
 export function fullValue(value: Value | undefined, unit: Unit): string {
   if (value === null || value === undefined) return "–";
   return unit.of === "money" ? formatMoney(String(value), unit.currency) : formatCount(Number(value));
 }
 
-/** A period at an axis: "2026", "nov", or the day with its month. */
+/** Returns a period as written at an axis: "2026", "nov", or the day with its month. */
 export function shortPeriod(period: string, locale: string): string {
   if (/^\d{4}$/.test(period)) return period;
   const day = /^\d{4}-\d{2}$/.test(period) ? `${period}-01` : period;

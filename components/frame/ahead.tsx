@@ -4,7 +4,7 @@ import { usePathname, useRouter, useSearchParams } from "next/navigation";
 import { useEffect } from "react";
 import { arriveAt, endAhead, RESTS_MS, readAhead, useNextPage } from "@/components/ui/ahead";
 
-/** Prefetches the page behind a row's link while somebody is about to follow it, and reads again on arrival what is no longer fresh. */
+/** Prefetches the page behind a row's link while the user is about to follow it, and refreshes it on arrival when it is no longer fresh. */
 export function Ahead() {
   const next = useNextPage();
   const router = useRouter();
@@ -33,7 +33,7 @@ export function Ahead() {
     if (arriveAt(`${window.location.pathname}${window.location.search}`)) router.refresh();
   }, [path, search, router]);
   if (next === null) return null;
-  // The router prefetches all of a page for a link that says so once it is in sight, and for a button there is none.
+  // The router prefetches a page completely only for a visible link with prefetch; a button has no such option.
   return (
     <Link
       key={next.request}

@@ -5,12 +5,12 @@ import { call } from "@/components/ui/api";
 import { toast } from "@/components/ui/toast";
 import { leaveFor } from "@/components/ui/way-out";
 
-/** The way back out of a super-login, in the band that tells of it. */
+/** Renders the button that ends a super-login, in its band. */
 export function BackToOwn() {
   const t = useTranslations();
   const isUnderWay = useRef(false);
   const back = async () => {
-    // A second press would end the own session too.
+    // A second click would also end the user's own session.
     if (isUnderWay.current) return;
     isUnderWay.current = true;
     const answer = await call("POST /auth/logout", {});

@@ -9,7 +9,7 @@ import { later } from "@/components/ui/later";
 const importPanel = () => import("./customer-panel");
 const CustomerPanel = later(importPanel);
 
-/** The customer one works for; opened, it lists all with their action counts. */
+/** Renders the selected customer; opened, it lists all customers with their action counts. */
 export function CustomerMenu({
   customer,
   canSwitch,

@@ -22,7 +22,7 @@ type Props = { anchor: RefObject<HTMLElement | null>; selected: number | null; o
 const fits = (name: string, words: string) =>
   name.toLocaleLowerCase().includes(words.trim().toLocaleLowerCase());
 
-/** Type, arrow down, Enter: another customer. The counts are asked when it opens. */
+/** Renders the choice of another customer by typing, arrow down and Enter. The counts are loaded when it opens. */
 export default function CustomerPanel({ anchor, selected, onClose }: Props) {
   const t = useTranslations();
   const router = useRouter();
@@ -39,10 +39,10 @@ export default function CustomerPanel({ anchor, selected, onClose }: Props) {
     }
     rememberCustomer(customer.id);
     toast.success(t("frame.customer_switched", { name: customer.name }));
-    // A record's page is one customer's: the other has the list it would stand in.
+    // A record belongs to one customer, so the other one's list is opened instead.
     const list = /^(.*\/\w+)\/\d+\/edit$/.exec(pathname)?.[1];
     if (list) router.push(list);
-    // Its own page is another's.
+    // A customer's own page becomes that of the other one.
     if (/\/profile\/\d+$/.test(pathname)) router.push(pathname.replace(/\d+$/, String(customer.id)));
     router.refresh();
   };

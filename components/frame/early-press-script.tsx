@@ -1,7 +1,7 @@
 /**
- * Holds the last button or form somebody pressed before the page's scripts were there to hear it; replayHeldPress hands it on. React
- * marks what it has taken over: what carries its mark was heard already. Once the search is asked for, by its button or by Ctrl and K,
- * letters are held for its field (takeHeldKeys) and are nobody's shortcut; Esc ends that.
+ * Stores the last button or form the user activated before hydration; replayHeldPress replays it. React marks hydrated elements with
+ * __reactProps$, whose events are not stored. After the search was opened, by its button or Ctrl+K, typed letters are stored for its field
+ * (takeEarlyKeys) and trigger no shortcuts; Esc ends that.
  */
 const EARLY_PRESS_SCRIPT = `(function(){
 function isCold(){return window.heldKeys!==null}
@@ -20,7 +20,7 @@ else if(k!=="Enter"&&k!=="Tab")return;
 e.preventDefault();e.stopPropagation()},true);
 })()`;
 
-/** In <head>. `nonce` for the content security policy. */
+/** Renders the script for <head>. `nonce` is that of the content security policy. */
 export function EarlyPressScript({ nonce }: { nonce?: string }) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of our own
   return <script nonce={nonce} dangerouslySetInnerHTML={{ __html: EARLY_PRESS_SCRIPT }} />;

@@ -19,7 +19,7 @@ import { PaletteField } from "./palette/palette-field";
 import { UndoButton } from "./undo-button";
 import { UserMenu } from "./user-menu";
 
-/** Everything around a page: bands, bar, navigation, and the place the page stands in. */
+/** Renders what is around a page: bands, bar, navigation, and the place of the page. */
 export function Frame(props: FrameProps) {
   const {
     domain,
@@ -108,7 +108,7 @@ export function Frame(props: FrameProps) {
 function Logo({ reseller }: { reseller: FrameProps["reseller"] }) {
   if (!reseller.logo) return <span className="truncate">{reseller.name}</span>;
   return (
-    // A plate of its own: a green logo on a green bar could not be read.
+    // On a white background: a green logo on a green bar would be illegible.
     <span className="rounded-[5px] bg-[#fff] px-2">
       {/* biome-ignore lint/performance/noImgElement: a small file of the reseller's own, already the right size */}
       <img src={reseller.logo} alt="" className="h-10 w-auto max-w-44 object-contain max-sm:max-w-20" />
@@ -116,7 +116,7 @@ function Logo({ reseller }: { reseller: FrameProps["reseller"] }) {
   );
 }
 
-/** Thin striped bands that cannot be missed: which environment this is, and whose account is used. */
+/** Renders thin striped bands for the environment and for a super-login's account. */
 export function Bands({ environment, superLogin }: Pick<FrameProps, "environment" | "superLogin">) {
   const t = useTranslations("frame");
   return (

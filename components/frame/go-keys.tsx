@@ -6,14 +6,14 @@ import { LETTERS_KEY, LETTERS_OFF, TAKEN } from "@/components/ui/use-letters";
 import { recall } from "@/components/ui/use-remembered";
 
 const WAITS_MS = 1_500;
-/** The end of the address each second letter leads to; the figures are the second page of the first place. */
+/** The end of the address for each second letter; the figures are the second page of the dashboard. */
 const ends: Readonly<Record<string, string>> = { v: "", a: "/actions", d: "/debtors", f: "/invoices", c: "" };
 
-/** G and a letter after it go to a part of the product, from anywhere. */
+/** Handles G and a letter after it, which open a part of the product from anywhere. */
 export function GoKeys({ domain, items }: { domain: string; items: readonly NavItem[] }) {
   const router = useRouter();
   useEffect(() => {
-    // Long ago: time counts from the page's beginning, and its first second is not after a G.
+    // Not 0: time counts from page load, so the first second would count as after a G.
     let since = Number.NEGATIVE_INFINITY;
     const placeOf = (key: string): string | null => {
       const end = ends[key];
@@ -21,15 +21,15 @@ export function GoKeys({ domain, items }: { domain: string; items: readonly NavI
       return item ? `${item.href}${key === "c" ? "?figures" : ""}` : null;
     };
     const onKeyDown = (event: KeyboardEvent) => {
-      const isAsked = event.timeStamp - since < WAITS_MS;
+      const isAfterG = event.timeStamp - since < WAITS_MS;
       since = Number.NEGATIVE_INFINITY;
       if (event.ctrlKey || event.metaKey || event.altKey || recall(LETTERS_KEY) === LETTERS_OFF) return;
       const target = event.target instanceof Element ? event.target : null;
       if (target?.closest(TAKEN) || document.querySelector("[role=dialog], [role=alertdialog]")) return;
       if (event.key === "g") since = event.timeStamp;
-      const address = isAsked ? placeOf(event.key) : null;
+      const address = isAfterG ? placeOf(event.key) : null;
       if (address === null) return;
-      // The letter belongs to G: by itself it may be a key of the page.
+      // The letter belongs to G: on its own it may be a shortcut of the page.
       event.preventDefault();
       event.stopPropagation();
       router.push(address);

@@ -8,14 +8,17 @@ import { type HelpSlug, helpOfScreen } from "@/lib/http/rules/help-pages";
 
 type Props = { domain: string; start: HelpSlug };
 
-/** Returns the address of the handbook's page about the screen that is open; of its list of pages within the handbook itself. */
+/** Returns the address of the handbook page about the current screen; within the handbook that of its list. */
 export function useHelpAddress({ domain, start }: Props): string {
   const place = usePathname().split("/").slice(2).join("/");
   const slug = helpOfScreen(place, useSearchParams(), start);
   return place.startsWith("help") ? `/${domain}/help` : `/${domain}/help/${slug}`;
 }
 
-/** The question mark in the bar: help about the screen below it, in a new tab, so that nothing typed here is lost. On a phone it is in the user's menu. */
+/**
+ * Renders the question mark in the bar: help about the current screen in a new tab, so that nothing typed here is lost. On a phone it is in
+ * the user menu.
+ */
 export function HelpButton(props: Props) {
   const t = useTranslations();
   const address = useHelpAddress(props);

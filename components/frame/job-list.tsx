@@ -15,7 +15,7 @@ import { formatCount } from "@/lib/i18n/format";
 
 type Props = { anchor: RefObject<HTMLElement | null>; onClose: () => void };
 
-/** Every job that runs, and those that failed until they are dismissed. */
+/** Renders the running jobs, and the failed ones until they are dismissed. */
 export default function JobList({ anchor, onClose }: Props) {
   const t = useTranslations("jobs");
   const { jobs, live } = useJobs();

@@ -9,7 +9,7 @@ import { Tooltip } from "@/components/ui/tooltip";
 
 const JobList = later(() => import("./job-list"));
 
-/** The button with the ring that fills while jobs run, and the panel behind it. */
+/** Renders the button with the ring of progress, and the panel of jobs behind it. */
 export function JobPanel() {
   const t = useTranslations("jobs");
   const { jobs } = useJobs();

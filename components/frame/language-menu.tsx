@@ -7,12 +7,12 @@ import { MenuButton } from "@/components/ui/menu";
 import { toast } from "@/components/ui/toast";
 import { type LanguageCode, languageCodes, localeOf } from "@/lib/i18n/locales";
 
-/** nl, gb, de. The server keeps the choice in a cookie; the page comes back in that language. */
+/** Renders the choice of nl, gb or de. The server stores it in a cookie, and the page is rendered in that language. */
 export function LanguageMenu({ language, look = "bar" }: { language: LanguageCode; look?: "bar" | "plain" }) {
   const t = useTranslations("frame");
   const errors = useTranslations("errors");
   const router = useRouter();
-  // What the language is called short; its code is that of a country.
+  // The abbreviation of the language; its code (gb) is that of a country.
   const short = localeOf(language).toUpperCase();
   const choose = async (next: LanguageCode) => {
     const answer = await call("POST /language", { language: next }, { stayOnUnauthorised: true });

@@ -5,8 +5,8 @@ import { forgetLists, ListOwner } from "@/components/ui/data-table/memory";
 type Props = { userId: number; isSuper: boolean; children: ReactNode };
 
 /**
- * Lists remember their filters for the user who is signed in. What others left behind in this browser goes, except
- * during a super-login: its own user comes back.
+ * Provides the signed-in user as owner of the lists' stored filters. Those that other users left in this browser are deleted, except during
+ * a super-login, after which its own user returns.
  */
 export function ListMemory({ userId, isSuper, children }: Props) {
   useEffect(() => {

@@ -15,19 +15,19 @@ const isHere = ({ href, exact, also }: NavItem, path: string): boolean =>
   path === href || (!exact && isUnder(href, path)) || (also !== undefined && isUnder(also, path));
 const isUnder = (href: string, path: string) => `${path}/`.startsWith(`${href}/`);
 
-/** Narrower windows begin with icons alone; what the user chooses is remembered for each of the two. */
+/** Narrower windows start with icons only; the user's choice is stored for each of the two. */
 const WORDS_FROM_PX = 1280;
 
-/** On a phone: with more places than these the last is a menu of all others. */
+/** With more entries than this the last one on a phone is a menu of the others. */
 const PLACES_ON_PHONE = 5;
 
 type Props = {
   items: readonly NavItem[];
-  /** Pages that have no place of their own, for the menu of a phone. */
+  /** Pages without an entry of their own, for the menu of a phone. */
   further?: readonly Pick<NavItem, "href" | "label" | "icon">[];
 };
 
-/** Left on a wide screen, foldable to icons; along the bottom on a phone, where what has no place is behind "more". */
+/** Renders the navigation: on the left of a wide window, collapsible to icons; along the bottom of a phone, with "more" for the rest. */
 export function Navigation({ items, further = [] }: Props) {
   const t = useTranslations("frame");
   const path = usePathname();
@@ -133,7 +133,7 @@ function BottomLink({ item, here }: LinkProps) {
 
 type MoreProps = { items: readonly (NavItem | Pick<NavItem, "href" | "label" | "icon">)[]; path: string };
 
-/** The last place of a phone: a menu of what has none. */
+/** Renders the last entry of a phone: a menu of the pages without an entry. */
 function BottomMore({ items, path }: MoreProps) {
   const t = useTranslations("frame");
   const here = items.some((item) => isHere(item, path));
@@ -155,16 +155,16 @@ function BottomMore({ items, path }: MoreProps) {
   );
 }
 
-/** Shows how much waits behind a link of the navigation. The page does not wait for it; nothing is shown while there is nothing. */
+/** Renders the number of waiting items of an entry, not awaited by the page; null for 0. */
 function WaitingCount({ count, className }: { count: Promise<number>; className: string }) {
   return (
     <Suspense>
-      <Told count={count} className={className} />
+      <ResolvedCount count={count} className={className} />
     </Suspense>
   );
 }
 
-function Told({ count, className }: { count: Promise<number>; className: string }) {
+function ResolvedCount({ count, className }: { count: Promise<number>; className: string }) {
   const value = use(count);
   return value > 0 && <span className={`tnum ${className}`}>{formatCount(value)}</span>;
 }

@@ -5,7 +5,10 @@ import { useEffect, useRef } from "react";
 import { isOffline, useOffline } from "@/components/ui/offline";
 import { formatInstant } from "@/lib/i18n/format";
 
-/** Says that there is no network and of when what stands here is. Looking on and ticking work; links wait, so that nothing is lost. */
+/**
+ * Renders the band that there is no network, and since when. Reading and ticking still work; links do not navigate, so that nothing is
+ * lost.
+ */
 export function OfflineBand() {
   const t = useTranslations("frame");
   const locale = useLocale();
@@ -13,7 +16,7 @@ export function OfflineBand() {
   const since = useOffline();
   const was = useRef<number | null>(null);
   useEffect(() => {
-    // What was missed meanwhile is read again.
+    // Back online, the page is refreshed.
     if (was.current !== null && since === null) router.refresh();
     was.current = since;
   }, [since, router]);
@@ -22,7 +25,7 @@ export function OfflineBand() {
       const link = event.target instanceof Element ? event.target.closest("a[href]") : null;
       const href = link?.getAttribute("href") ?? "#";
       if (!isOffline() || href.startsWith("#") || /^(tel|mailto):/.test(href)) return;
-      // The browser's own page about the network would take the place of everything that was ticked and typed.
+      // The browser's offline page would replace everything that was ticked and typed.
       event.preventDefault();
       event.stopPropagation();
     };

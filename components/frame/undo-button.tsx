@@ -10,10 +10,10 @@ import { Button } from "@/components/ui/button";
 import { useLetters } from "@/components/ui/use-letters";
 import type { OpenUndo } from "@/lib/dunning/answers/undo";
 
-/** The user's last run, as long as it can be taken back, in sight on every page; U does it without leaving the row one stands on. */
+/** Renders the undo of the user's last run on every page, as long as it is possible; U does it without moving the focus. */
 export function UndoButton() {
   const undo = useLastRun();
-  // Another one counts down anew.
+  // Keyed by id: another run restarts the countdown.
   return undo && <TakeBack key={undo.id} undo={undo} />;
 }
 
@@ -40,7 +40,7 @@ function TakeBack({ undo }: { undo: OpenUndo }) {
       pending={pending}
       icon={<Undo2 aria-hidden size={16} />}
       aria-keyshortcuts="U"
-      // Where the page itself offers it, it is not offered twice; its key counts all the same.
+      // Hidden where the page itself has an undo button; the shortcut still works.
       className="in-[body:has([data-takes-back])]:hidden"
       title={
         undo.confirms
@@ -55,7 +55,7 @@ function TakeBack({ undo }: { undo: OpenUndo }) {
   );
 }
 
-/** Asked for when the page is opened, when a job has ended, and when something was undone. */
+/** Returns the user's last undo, loaded when the page is opened, a job has ended, or something was undone. */
 function useLastRun(): OpenUndo | null {
   const { jobs } = useJobs();
   const [undo, setUndo] = useState<OpenUndo | null>(null);

@@ -24,7 +24,7 @@ import { useWindowWidth } from "@/components/ui/use-window-width";
 import { leaveFor } from "@/components/ui/way-out";
 import { useHelpAddress } from "./help-button";
 
-/** From here on the bar has room for the question mark. */
+/** The window width from which the bar has room for the question mark. */
 const BAR_HAS_HELP_FROM_PX = 768;
 const icons = { light: Sun, dark: Moon, system: Monitor } satisfies Record<Theme, unknown>;
 
@@ -37,7 +37,7 @@ type Props = {
   helpAtStart: FrameProps["helpAtStart"];
 };
 
-/** Shows who is signed in and for whom, the colours, and the way out. */
+/** Renders the menu with the user and customer, the theme, and the sign-out. */
 export function UserMenu({ domain, user, customer, links, isSuper, helpAtStart }: Props) {
   const t = useTranslations("frame");
   const errors = useTranslations("errors");
@@ -135,7 +135,7 @@ export function UserMenu({ domain, user, customer, links, isSuper, helpAtStart }
   );
 }
 
-/** The user's face in the bar, with a red mark when something in their menu is broken. */
+/** Renders the user's icon in the bar, with a red mark when something in their menu is broken. */
 function Face({ isMarked }: { isMarked: boolean }) {
   return (
     <span className="relative">

@@ -7,7 +7,7 @@ import { SearchForm } from "./search-form";
 
 type Props = { domain: string; pages: readonly HandbookEntry[]; q: string };
 
-/** Lists the pages of the handbook by whom they are written for, or what a search found. */
+/** Renders the pages of the handbook by their audience, or what a search found. */
 export function HandbookList({ domain, pages, q }: Props) {
   const t = useTranslations("help");
   return (

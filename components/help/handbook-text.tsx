@@ -5,7 +5,7 @@ import type { HandbookPage } from "@/lib/handbook/answers";
 import { Markdown } from "./markdown";
 import { SearchForm } from "./search-form";
 
-/** One page of the handbook, with the way to the others. */
+/** Renders one page of the handbook, with a link to the others. */
 export function HandbookText({ domain, page }: { domain: string; page: HandbookPage }) {
   const t = useTranslations("help");
   return (
@@ -27,7 +27,7 @@ export function HandbookText({ domain, page }: { domain: string; page: HandbookP
   );
 }
 
-/** The text of a page, in lines no longer than one reads with ease. */
+/** Renders the text of a page, in lines of readable length. */
 export function HandbookArticle({ domain, text }: { domain: string; text: string }) {
   return (
     <article className="flex max-w-prose flex-col gap-3 text-form leading-relaxed">

@@ -3,7 +3,7 @@ import { Fragment, type ReactNode } from "react";
 import { PlaceLink } from "@/components/ui/place-link";
 import { pictures } from "./pictures";
 
-/** A text in Markdown as elements of a page. What is HTML in it stays text; a link to another page of the handbook (`sender.md`) leads there. */
+/** Renders Markdown as elements. HTML in it remains text; a link to another page of the handbook (`sender.md`) leads there. */
 export function Markdown({ text, domain }: { text: string; domain: string }) {
   return <Parts tokens={marked.lexer(text)} domain={domain} />;
 }
@@ -17,7 +17,7 @@ function Parts({ tokens = [], domain }: PartsProps): ReactNode {
   });
 }
 
-/** The kinds of Markdown the handbook is written in; the text of any other stands as it is. */
+/** Narrows a token to a kind of Markdown the handbook uses; any other kind is rendered as text. */
 const isOf = <T extends Token>(token: Token, type: T["type"]): token is T => token.type === type;
 
 function partOf(token: Token, domain: string): ReactNode {
@@ -74,11 +74,11 @@ function List({ list, domain }: { list: Tokens.List; domain: string }) {
   );
 }
 
-/** Long lines scroll by themselves, for who has no mouse too. */
+/** Renders code whose long lines scroll, by keyboard too. */
 function CommandLines({ text }: { text: string }) {
   return (
     <pre
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it by its focus
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the focus makes it scrollable by keyboard
       tabIndex={0}
       className="overflow-x-auto rounded-md border border-line bg-sunken px-3 py-2 text-dense"
     >
@@ -107,7 +107,7 @@ function HandbookLink({ href, domain, children }: LinkProps) {
   );
 }
 
-/** A picture of a screen; one that is not there is not shown. */
+/** Renders a screenshot; null where there is none of that name. */
 function Picture({ href, alt }: { href: string; alt: string }) {
   const picture = pictures[href.replace(/^.*\/|\.webp$/g, "")];
   if (!picture) return null;

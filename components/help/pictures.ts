@@ -4,7 +4,7 @@ import figures from "@/docs/handbook/pictures/figures.webp";
 import importing from "@/docs/handbook/pictures/import.webp";
 import plan from "@/docs/handbook/pictures/plan.webp";
 
-/** The pictures of the handbook by their names; scripts/pictures.mjs takes them. */
+/** The pictures of the handbook by name, made by scripts/pictures.mjs. */
 export const pictures: Readonly<Record<string, StaticImageData>> = {
   arrangement,
   figures,

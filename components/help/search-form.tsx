@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import { buttonStyle } from "@/components/ui/button";
 import { inputStyle } from "@/components/ui/field";
 
-/** Searches the handbook: a form of the browser's own, so that it works without a script and the address holds what was typed. */
+/** Renders the search of the handbook as a native form, which works without script and puts the query in the address. */
 export function SearchForm({ domain, q = "" }: { domain: string; q?: string }) {
   const t = useTranslations("help");
   return (

@@ -4,21 +4,21 @@ import { createContext, type ReactNode, useContext } from "react";
 type Brand = {
   name: string;
   logo: string | null;
-  /** Where its first page stands. */
+  /** The address of its first page. */
   home: string;
 };
 
 const Shown = createContext<Brand | null>(null);
 
-/** Shows whose pages these are, for what stands outside the frame: a page that could not be made knows nothing else. */
+/** Provides the white label for pages outside the frame: a failed page has no other source of it. */
 export function BrandProvider({ brand, children }: { brand: Brand; children: ReactNode }) {
   return <Shown value={brand}>{children}</Shown>;
 }
 
-/** Returns where the way back leads. */
+/** Returns the address of the link back. */
 export const useHome = (): string => useContext(Shown)?.home ?? "/";
 
-/** The white label's logo, or its name, as the sign-in shows it. */
+/** Renders the white label's logo, or its name, as on the sign-in page. */
 export function BrandMark() {
   const brand = useContext(Shown);
   if (!brand) return null;

@@ -9,7 +9,7 @@ import { centsOf } from "@/lib/kernel/money";
 
 type Sum = "open" | "overdue" | "old" | "disputed";
 
-/** Four sums of the day, in the currency of most invoices; what is in another stands under it, never added. */
+/** Renders four sums of the day, in the currency of most invoices; other currencies are below, never added. */
 export function DayFigures({ rows, figuresHref }: { rows: readonly Row[]; figuresHref: string }) {
   const t = useTranslations("today");
   const [main, ...others] = rows;

@@ -4,7 +4,7 @@ import { PlaceLink } from "@/components/ui/place-link";
 import type { DoneToday } from "@/lib/dunning/answers/lists";
 import { formatCount } from "@/lib/i18n/format";
 
-/** Shows what was done today, and the way to the runs. */
+/** Renders what was done today, with a link to the runs. */
 export function DoneList({ done: totals, runsHref }: { done: DoneToday; runsHref: string }) {
   const t = useTranslations("today");
   return (

@@ -5,7 +5,7 @@ import { formatWeekday } from "@/lib/i18n/format";
 import { groupBy } from "@/lib/kernel/group";
 import { centsOf, sum, toWire } from "@/lib/kernel/money";
 
-/** Shows what promises and instalments should bring in this week, a column per day; days without any are left out. */
+/** Renders what promises and instalments should bring in this week, a column per day; days without any are left out. */
 export function ExpectedList({ expected }: { expected: ExpectedMoney }) {
   const t = useTranslations("today");
   const locale = useLocale();

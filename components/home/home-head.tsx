@@ -5,7 +5,7 @@ import { type Day, weekOf } from "@/lib/kernel/day";
 
 type Props = { title: string; today: Day; tabs?: ReactNode; children?: ReactNode };
 
-/** The top of the dashboard in one row: its pages, which day it is, and what can be chosen. */
+/** Renders the top of the dashboard in one row: its tabs, the date, and its choices. */
 export function HomeHead({ title, today, tabs, children }: Props) {
   const t = useTranslations("today");
   const day = formatFullDay(today, useLocale());

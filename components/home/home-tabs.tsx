@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { Tabs } from "@/components/ui/tabs";
 
-/** The dashboard's two pages, for who does the work. */
+/** Renders the dashboard's two pages, for users who do the daily work. */
 export function HomeTabs({ domain, shown: current }: { domain: string; shown: "today" | "figures" }) {
   const t = useTranslations("today");
   return (
@@ -15,7 +15,7 @@ export function HomeTabs({ domain, shown: current }: { domain: string; shown: "t
   );
 }
 
-/** The dashboard's two pages, for who sells and has chosen a customer. */
+/** Renders the dashboard's two pages, for sellers who have selected a customer. */
 export function SalesTabs({ domain, sells }: { domain: string; sells: boolean }) {
   const t = useTranslations("today");
   return (

@@ -14,11 +14,11 @@ type Props = {
   retry?: () => void;
 };
 
-/** A page for when there is no page: what happened, that nothing is lost, and the way back. */
+/** Renders an error page: what happened, that no data is lost, and the link back. */
 export function Oops({ title, text, note, retry }: Props) {
   const t = useTranslations("oops");
   const home = useHome();
-  // Then the frame around it is the page's main part already.
+  // Inside the frame, which already has the page's <main>.
   const isFramed = useContext(Framed);
   const content = (
     <>
@@ -36,7 +36,7 @@ export function Oops({ title, text, note, retry }: Props) {
             {t("retry")}
           </Button>
         )}
-        {/* A whole new page: what is in memory may be what broke. */}
+        {/* A full page load, as the state in memory may be what failed. */}
         <a href={home} className="text-brand-text text-list underline underline-offset-2">
           {t("back")}
         </a>

@@ -14,9 +14,9 @@ type Props = {
   domain: string;
   today: string;
   rows: readonly Row[];
-  /** The way to all of them, while only the first are shown. */
+  /** The address of the full list, while only the first are shown; else null. */
   allHref: string | null;
-  /** Whether notes of debtors can be written. */
+  /** Whether the user may write notes of debtors. */
   mayWrite: boolean;
 };
 
@@ -24,7 +24,7 @@ const FIRST = 12;
 
 const debtorAt = (domain: string, { debtor_id }: Row) => `/${domain}/debtors/${debtor_id}/edit`;
 
-/** Shows whom to call today, why, what is overdue, and the number: the first dozen, or all. A table, and on a phone a card each. */
+/** Renders the debtors to call today: reason, overdue amount and number; the first dozen, or all. A table, on a phone a card each. */
 export function PhoneList({ domain, today, rows, allHref, mayWrite }: Props) {
   const t = useTranslations("today");
   const [first] = rows;
@@ -109,13 +109,13 @@ export function PhoneList({ domain, today, rows, allHref, mayWrite }: Props) {
 type PhoneRowProps = {
   row: Row;
   today: string;
-  /** The debtor's page. */
+  /** The address of the debtor's page. */
   href: string;
-  /** Whether a note can be written from here. */
+  /** Whether the user may write a note from here. */
   mayWrite: boolean;
 };
 
-/** Somebody to call: when, who, why, what is overdue, and the number. On a phone a card. */
+/** Renders a debtor to call: when, name, reason, overdue amount and number. On a phone a card. */
 function PhoneRow({ row, today, href, mayWrite }: PhoneRowProps) {
   const t = useTranslations("today");
   const locale = useLocale();
@@ -165,7 +165,7 @@ function PhoneRow({ row, today, href, mayWrite }: PhoneRowProps) {
   );
 }
 
-/** Shows why today, cause first; of a step that is due its name. */
+/** Renders the reason to call today; for a due step its name. */
 function Why({ row: { why, on, note, step, was_reached } }: { row: Row }) {
   const t = useTranslations("today");
   const locale = useLocale();

@@ -19,7 +19,7 @@ const icons: Record<Task["id"], ReactNode> = {
   rates: <Percent aria-hidden size={20} />,
 };
 
-/** Shows what waits for somebody, each with its number and the way to it. */
+/** Renders a user's tasks, each with its count and link. */
 export function TaskList({ tasks }: { tasks: readonly Task[] }) {
   const t = useTranslations("home");
   return (

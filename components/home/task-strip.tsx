@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { formatCount } from "@/lib/i18n/format";
 import type { Task } from "./task-list";
 
-/** Shows what waits for somebody in one row, each with its number and the way to it; it stands above figures. */
+/** Renders a user's tasks in one row above the figures, each with its count and link. */
 export function TaskStrip({ tasks }: { tasks: readonly Task[] }) {
   const t = useTranslations("home");
   return (

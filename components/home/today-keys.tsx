@@ -2,7 +2,7 @@
 import { useRouter } from "next/navigation";
 import { useLetters } from "@/components/ui/use-letters";
 
-/** The digits of what waits, and C to begin with calling. */
+/** Handles the digits, which open the tasks, and C, which opens the first debtor to call. */
 export function TodayKeys({ places, first }: { places: readonly string[]; first: string | null }) {
   const router = useRouter();
   useLetters((key) => {

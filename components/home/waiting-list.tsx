@@ -29,7 +29,7 @@ export type WaitingName =
   | "lapsing"
   | "returned"
   | "rates_changed";
-/** `fact`: the one thing worth knowing of it, when there is any. */
+/** `fact`: the most important detail, if any. */
 export type Waiting = { id: WaitingName; count: number; href: string; fact?: string | undefined };
 
 const icons: Record<WaitingName, ReactNode> = {
@@ -45,11 +45,12 @@ const icons: Record<WaitingName, ReactNode> = {
   returned: <Undo2 aria-hidden size={18} />,
   rates_changed: <Percent aria-hidden size={18} />,
 };
-/** What somebody must do now. */
+/** The tasks that are urgent. */
 const urgent = new Set<WaitingName>(["undelivered", "broken", "lapsing", "returned"]);
 
 /**
- * Shows what waits for the user, always in the same order: nothing to do is muted and keeps its place. Each line has a digit as its key.
+ * Renders a user's tasks, always in the same order: those without work are muted but keep their place. Each line has a digit as its
+ * shortcut.
  */
 export function WaitingList({ lines }: { lines: readonly Waiting[] }) {
   const t = useTranslations("today");

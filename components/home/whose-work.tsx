@@ -7,7 +7,7 @@ import { BareSelect, type Option } from "@/components/ui/select";
 type Props = {
   domain: string;
   mine: boolean;
-  /** The id of the colleague whose work is shown, or nothing. */
+  /** The id of the colleague whose work is shown, or "". */
   colleague: string;
   colleagues: readonly Option[];
 };
@@ -15,7 +15,7 @@ type Props = {
 const edge =
   "forced-edge flex min-h-8 max-md:min-h-11 items-center border border-control-line bg-surface px-2.5 text-list first:rounded-l-md last:-ml-px last:rounded-r-md hover:bg-sunken aria-[current]:z-10 aria-[current]:border-brand aria-[current]:bg-brand-soft aria-[current]:font-medium aria-[current]:text-brand-text";
 
-/** Everybody's work of the day, one's own debtors alone, or those of a colleague who is away. */
+/** Renders the choice between everybody's work of the day, the user's own debtors, or those of an absent colleague. */
 export function WhoseWork({ domain, mine, colleague, colleagues }: Props) {
   const t = useTranslations("today");
   const router = useRouter();

@@ -8,7 +8,7 @@ import type { Invoice } from "@/lib/invoices/answers";
 type Entry = Invoice["journal"][number];
 type Props = { entries: readonly Entry[]; currency: string };
 
-/** Every change of a fact of the invoice: what it was, what it became, who and when. */
+/** Renders every change of an invoice's fields: the old and new value, the user and the time. */
 export function Bookings({ entries, currency }: Props) {
   const t = useTranslations("bookings");
   if (entries.length === 0) return <EmptyState title={t("none")} />;
@@ -16,7 +16,7 @@ export function Bookings({ entries, currency }: Props) {
   return (
     <section
       aria-label={t("title")}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it sideways by keyboard
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the focus makes it scrollable sideways by keyboard
       tabIndex={0}
       className="overflow-x-auto"
     >

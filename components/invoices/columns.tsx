@@ -22,14 +22,14 @@ import type { InvoiceRow } from "@/lib/invoices/answers";
 import { centsOf } from "@/lib/kernel/money";
 import { useStatusEditing } from "./bulk/use-bulk-statuses";
 
-/** What a list of invoices shows and where its links lead. */
+/** The variant of a list of invoices: its columns and links. */
 export type InvoiceListLook = {
   domain: string;
-  /** The list of one debtor names it above, not in every row. */
+  /** False for the list of one debtor, which is named above it. */
   withDebtor: boolean;
-  /** Role 6 sees the numbers without links. */
+  /** False for role 6, which sees invoice numbers without links. */
   linksNumbers: boolean;
-  /** While flex templates are set: which invoice has one, and from when. */
+  /** True while flex templates are edited: shows which invoice has one, and from when. */
   withFlex: boolean;
 };
 
@@ -43,7 +43,7 @@ export function useInvoiceColumns({ domain, withDebtor, linksNumbers, withFlex }
   return useMemo(
     () => [
       ...(withDebtor ? [debtorColumn(t, domain)] : []),
-      // Beside the invoices of one debtor the words of what is agreed stand in the place of its bare day.
+      // In the list of one debtor the column of agreements replaces that of the deadline.
       ...columns(t, locale, overdue, linksNumbers ? domain : null).map((column) =>
         column.id === "deadline" && !withDebtor ? { ...column, hidden: true } : column,
       ),
@@ -177,7 +177,7 @@ const columns = (
   ];
 };
 
-/** A page where nothing comes near its end leaves it out. */
+/** Returns the column of the last day before a claim becomes time-barred, which is left out where no row of the page has it. */
 const lapseColumn = (t: T): Column<InvoiceRow> => ({
   id: "lapses_on",
   header: t("columns.lapses_on"),
@@ -198,7 +198,7 @@ const lapseColumn = (t: T): Column<InvoiceRow> => ({
   },
 });
 
-/** In the list of all it is shown to who asks for it. */
+/** Returns the column of agreements, hidden by default in the list of all invoices. */
 const holdColumn = (t: T, hidden: boolean): Column<InvoiceRow> => ({
   id: "hold",
   header: t("columns.agreed"),
@@ -223,7 +223,7 @@ const flexColumn = (t: T): Column<InvoiceRow> => ({
   },
 });
 
-/** The status, or while statuses are changed a select of it, with the reason when the server refused the change. */
+/** Renders the status, or while statuses are edited a select of it, with the reason when the server refused the change. */
 function StatusOrSelect({ row, label }: { row: InvoiceRow; label: string }) {
   const t = useTranslations("invoices");
   const editing = useStatusEditing();
@@ -247,7 +247,7 @@ function StatusOrSelect({ row, label }: { row: InvoiceRow; label: string }) {
   );
 }
 
-/** Amount, interest, collection costs and RI total, as the tooltip of SPEC §2. */
+/** Renders amount, interest, collection costs and RI total, as the tooltip of SPEC §2. */
 function MakeUp({ row }: { row: InvoiceRow }) {
   const t = useTranslations("columns");
   const lines = [

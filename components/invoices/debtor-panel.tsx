@@ -10,12 +10,12 @@ import type { Invoice } from "@/lib/invoices/answers";
 type Props = {
   invoice: Invoice;
   debtorHref: string;
-  /** What it owes in all and how it pays. */
+  /** The debtor's total debt and payment behaviour. */
   owed: Pick<Debtor, "balances">;
   record: Pick<DebtorRecord, "days_late">;
 };
 
-/** Shows whom to speak to about an invoice, what they owe in all, and how they pay. */
+/** Renders an invoice's debtor: contact, total debt, and payment behaviour. */
 export function DebtorPanel({ invoice: { debtor }, debtorHref, owed: debts, record }: Props) {
   const t = useTranslations("invoice");
   const pays = usePaysWords(record.days_late);
@@ -72,7 +72,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** "gem. 12 dagen te laat"; nothing where nothing was paid in the last year. */
+/** Returns "gem. 12 dagen te laat"; null without payments in the last year. */
 function usePaysWords(days: number | null): string | null {
   const t = useTranslations("columns");
   if (days === null) return null;

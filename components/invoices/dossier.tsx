@@ -29,7 +29,7 @@ type Entry = Invoice["timeline"][number];
 type Payment = Invoice["payments"][number];
 type Props = { invoice: Invoice; today: Day; linksLetters: boolean; mayWrite: boolean };
 
-/** Shows what happened to an invoice, newest first, a line each that opens in place; above it, on a tinted ground, what comes next. */
+/** Renders the events of an invoice, newest first, each a line that expands in place; above them, on a tinted background, the next step. */
 export function Dossier({ invoice, today, linksLetters, mayWrite }: Props) {
   const t = useTranslations("invoice");
   const { timeline, payments, next_step } = invoice;
@@ -84,7 +84,10 @@ function Planned({ step, today }: { step: NonNullable<Invoice["next_step"]>; tod
   );
 }
 
-/** Entries and payments as one line of time, newest first; the entry that only says that money came is the payment's own line. */
+/**
+ * Returns entries and payments as one timeline, newest first; an entry that merely reports a payment is left out, as the payment has its
+ * own line.
+ */
 function linesOf({ timeline, payments }: Invoice): (Entry | Payment)[] {
   const dayOf = ({ created_at }: Pick<Entry, "created_at">) => created_at.slice(0, 10);
   const paymentDays = new Set(payments.map(dayOf));
@@ -190,7 +193,7 @@ function Attachment({ entry: { file_id, invoice_id, filename } }: { entry: Entry
   );
 }
 
-/** Takes a note out of a dossier; the message that says so brings it back. */
+/** Renders the button that deletes a note from a dossier; the message offers to undo it. */
 function DeleteNote({ invoiceId, entryId }: { invoiceId: number; entryId: number }) {
   const t = useTranslations("invoice_form");
   const router = useRouter();
@@ -217,12 +220,14 @@ function DeleteNote({ invoiceId, entryId }: { invoiceId: number; entryId: number
 
 type UseEntryWordsEntry = Pick<Invoice["timeline"][number], "type" | "content" | "status_id">;
 
-/** An entry of a dossier in one sentence: "Sommatie per e-mail en per brief", "Belofte vastgelegd", or what somebody wrote. */
+/**
+ * Returns a function for an entry of a dossier in one sentence: "Sommatie per e-mail en per brief", "Belofte vastgelegd", or a typed text.
+ */
 function useEntryWords(): (entry: UseEntryWordsEntry) => string {
   const t = useTranslations();
   const locale = useLocale();
   const sent = useSentWords();
-  /** Returns what was agreed or came of it: a kind and what happened to it. */
+  /** Returns the text of an agreement's event: its kind and what happened to it. */
   const agreed = (content: string): string => {
     const [kind = "", what = ""] = content.split(":");
     const words = { kind: t(`holds.kinds.${kind}`) };

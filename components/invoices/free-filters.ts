@@ -9,7 +9,7 @@ import { formatDay, formatPeriod } from "@/lib/i18n/format";
 
 type T = ReturnType<typeof useTranslations>;
 
-/** Returns what a bar of the dashboard stands for: only its link sets it, and its chip drops it (FIGURES §6). */
+/** Returns the filters behind a bar of the dashboard: only its link sets them, and a chip removes them (FIGURES §6). */
 function barFilters(t: T, all: T, locale: string): readonly FreeFilter[] {
   const period = (value: string) => formatPeriod(value, locale);
   const each = (word: (part: string) => string) => (value: string) => value.split(",").map(word).join(", ");
@@ -27,7 +27,7 @@ function barFilters(t: T, all: T, locale: string): readonly FreeFilter[] {
   ];
 }
 
-/** The filters of the invoice list that belong to no column: switches, and what the charts' links set (SPEC §2). */
+/** Returns the filters of the invoice list that belong to no column: switches, and those of the charts' links (SPEC §2). */
 export function useFreeFilters(
   withDebtor: boolean,
   onlyR9: boolean,

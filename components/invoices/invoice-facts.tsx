@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import { DefinitionList } from "@/components/ui/page";
 import type { Invoice } from "@/lib/invoices/answers";
 
-/** Shows what is written on an invoice; nothing when nothing is. */
+/** Renders an invoice's description and comment; null without either. */
 export function InvoiceFacts({ invoice }: { invoice: Invoice }) {
   const t = useTranslations("invoice");
   const facts = [

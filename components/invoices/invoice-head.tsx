@@ -9,13 +9,13 @@ type Props = {
   invoice: Invoice;
   debtorHref: string;
   withRemarks: boolean;
-  /** The place in the list one came from. */
+  /** The position in the list the user came from. */
   trail: ReactNode;
-  /** What can be done with the invoice as a whole. */
+  /** The actions on the invoice as a whole. */
   children: ReactNode;
 };
 
-/** Shows which invoice it is, of whom and of which day, the place in the list one came from, and what can be done with all of it. */
+/** Renders an invoice's number, debtor and date, the position in the user's list, and the actions on the invoice as a whole. */
 export function InvoiceHead({ invoice, debtorHref, withRemarks, trail, children }: Props) {
   const t = useTranslations("invoice");
   const locale = useLocale();
@@ -38,7 +38,7 @@ export function InvoiceHead({ invoice, debtorHref, withRemarks, trail, children 
           <span className="max-md:hidden">
             <LapseChip lapse={lapse} />
           </span>
-          {/* On a phone the sentence would be cut off; it stands whole further down. */}
+          {/* On a phone the sentence would be truncated; it is shown in full further down. */}
           <span className="md:hidden">
             <LapseChip lapse={lapse} inRow />
           </span>

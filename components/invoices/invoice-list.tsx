@@ -30,16 +30,16 @@ import { useFreeFilters } from "./free-filters";
 const NotesDialog = later(() => import("./bulk/notes-dialog"));
 
 type Props = Omit<InvoiceListLook, "withFlex"> & {
-  /** The name the list's filters are remembered under. */
+  /** The name under which the list's filters are stored. */
   name: string;
   list: List;
-  /** Of the list of all invoices; that of one debtor has no saved views. */
+  /** Saved views of the list of all invoices; that of one debtor has none. */
   viewing?: Viewing;
   rights: BulkRights;
   templates: readonly FlexChoice[];
-  /** Offers "only R9" (DECISIONS §6). */
+  /** Offers the filter "only R9" (DECISIONS §6). */
   onlyR9: boolean;
-  /** Whose debtors the list can be narrowed to. */
+  /** The users by whose debtors the list can be filtered. */
   colleagues?: readonly Option[];
   emptyAction?: ReactNode;
 };
@@ -49,7 +49,7 @@ const icons = { statuses: ListChecks, flex: Send, notes: StickyNote };
 const nobody: readonly Option[] = [];
 const none: Viewing = { read: false, write: false, current: null };
 
-/** Invoices with what each claims today; many of them changed at once, one way at a time (SPEC §2). */
+/** Renders invoices with what each claims today, and their bulk changes, one kind at a time (SPEC §2). */
 export function InvoiceList({
   name,
   list,
@@ -188,15 +188,12 @@ export function InvoiceList({
   );
 }
 
-/** The list before its rows are there. */
 export function InvoiceListSkeleton() {
   const columns = useInvoiceColumns({ domain: "", withDebtor: true, linksNumbers: true, withFlex: false });
   return <DataTableSkeleton name="invoices" columns={columns} />;
 }
 
-/**
- * Returns what each invoice is in the bar of the dashboard the list was opened from; nothing where it was opened from none (FIGURES §6).
- */
+/** Returns the column of each invoice's amount in the dashboard bar from which the list was opened; none where it was not (FIGURES §6). */
 function barColumn(t: ReturnType<typeof useTranslations>, list: List): readonly Column<InvoiceRow>[] {
   if (list.totals.every(({ bar_amount }) => bar_amount === undefined)) return [];
   return [
@@ -221,13 +218,13 @@ type StatusesBarProps = {
   onCancel: () => void;
 };
 
-/** While statuses are changed in the list: one for all rows of the page, how many differ, and one save. */
+/** Renders the bar shown while statuses are edited: one status for all rows of the page, the number of changes, and save. */
 function StatusesBar({ count, pending, onChangeAll, onSave, onCancel }: StatusesBarProps) {
   const t = useTranslations("bulk");
   const bar = useRef<HTMLElement>(null);
   const options: StatusOptions = useStatusOptions("all");
   useRoomBelow(bar);
-  // On a long page the list may begin where the bar now is.
+  // The bar may cover the beginning of a long list.
   useEffect(() => {
     bar.current?.parentElement?.querySelector("tbody tr")?.scrollIntoView({ block: "nearest" });
   }, []);

@@ -16,12 +16,12 @@ import { cents, centsOf } from "@/lib/kernel/money";
 
 const Overlay = later(() => import("@/components/ui/overlay"));
 
-/** Cents. Below this amount the notice proposes to waive (LAW §4). */
+/** In cents. Below this amount the notice proposes to waive (LAW §4). */
 const SMALL = cents(1_500);
 
 type Props = { invoice: Invoice; mayWrite: boolean };
 
-/** Says what the law still claims of an invoice that the books have as paid, and lets who may write waive it with a reason. */
+/** Renders what the law still claims of an invoice that is paid in the books; users who may write can waive it with a reason. */
 export function RestNotice({ invoice, mayWrite }: Props) {
   const t = useTranslations("invoice");
   const [isOpen, setOpen] = useState(false);

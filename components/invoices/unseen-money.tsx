@@ -3,7 +3,10 @@ import { Notice } from "@/components/ui/states";
 import { formatDay, formatMoney } from "@/lib/i18n/format";
 import type { Invoice } from "@/lib/invoices/answers";
 
-/** A payment by hand that the ledger has not told of in fourteen days; it stands until somebody takes it back or the ledger knows it. */
+/**
+ * Renders the notice of a manual payment that the ledger has not reported for fourteen days; it remains until the payment is reverted or
+ * reported.
+ */
 export function UnseenMoney({ invoice: { unseen, currency } }: { invoice: Invoice }) {
   const t = useTranslations("invoice");
   const locale = useLocale();

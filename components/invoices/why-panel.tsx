@@ -3,7 +3,7 @@ import { costsWords, interestWords } from "@/components/domain/invoices/claim-wo
 import { formatMoney } from "@/lib/i18n/format";
 import type { ExplainedClaim } from "@/lib/invoices/answers";
 
-/** Shows why interest and costs are what they are, in words, and what they make together with what is open. */
+/** Renders how interest and costs were calculated, and their total with the open amount. */
 export function WhyPanel({ claim }: { claim: ExplainedClaim }) {
   const t = useTranslations("why");
   const locale = useLocale();

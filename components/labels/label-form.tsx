@@ -23,10 +23,10 @@ import { slugOf } from "@/lib/tenants/rules/resellers";
 import { LookPreview } from "./look-preview";
 import { useDeleteLabel } from "./use-delete-label";
 
-/** `label` null: a new one. */
+/** `label` is null for a new one. */
 type Props = { domain: string; label: Reseller | null; countries: readonly Option[]; facts: Facts };
 
-/** Everything that is set of a white label, and beside it what its pages will look like. */
+/** Renders the form of a white label's settings, with a preview of its pages beside it. */
 export function LabelForm({ domain, label, countries, facts }: Props) {
   const t = useTranslations("resellers");
   const router = useRouter();
@@ -150,7 +150,7 @@ export function LabelForm({ domain, label, countries, facts }: Props) {
   );
 }
 
-/** An address under which a chosen image can be shown before it is sent; null without one. */
+/** Returns an object URL by which a chosen image is shown before it is sent; null without one. */
 function useImage(file: File | null): string | null {
   const [address, setAddress] = useState<string | null>(null);
   useEffect(() => {
@@ -162,7 +162,7 @@ function useImage(file: File | null): string | null {
   return address;
 }
 
-/** A white label as the form holds it: text as it is typed, nothing is "". An image is one that was just chosen. */
+/** A white label's form values: text as typed, "" for none. An image is set only when one was just chosen. */
 type LabelValues = ReturnType<typeof valuesOf>;
 
 const NO_FILE: File | null = null as File | null;
@@ -193,7 +193,7 @@ const valuesOf = (label: Reseller | null, start: { primary: string; secondary: s
   complaints_line: label?.complaints_line ?? "",
 });
 
-/** Returns what is sent: an image only where one was chosen. */
+/** Returns the request; an image only where one was chosen. */
 const sentOf = ({ logo, start_image, ...plain }: LabelValues) => ({
   ...plain,
   ...(logo ? { logo } : {}),
@@ -201,11 +201,11 @@ const sentOf = ({ logo, start_image, ...plain }: LabelValues) => ({
 });
 
 type ImageFieldProps = {
-  /** What it is called, and its sentence. */
+  /** Its name, and a sentence about it. */
   title: string;
   hint: string;
   id: string;
-  /** The image that is kept, or was just chosen; null for none. */
+  /** The stored image, or the one just chosen; null for none. */
   shown: string | null;
   file: File | null;
   error: readonly string[] | undefined;
@@ -213,7 +213,7 @@ type ImageFieldProps = {
   onRemove: () => void;
 };
 
-/** An image of a white label: what it looks like, another one, or none. It is kept with the form. */
+/** Renders an image of a white label, with buttons to replace or remove it. It is saved with the form. */
 function ImageField({ title, hint, id, shown: address, file, error, onChoose, onRemove }: ImageFieldProps) {
   const t = useTranslations("resellers");
   const heading = useId();

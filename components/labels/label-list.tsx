@@ -13,7 +13,7 @@ import { formatCount } from "@/lib/i18n/format";
 import type { ResellerList, ResellerRow } from "@/lib/tenants/answers/resellers";
 import { useDeleteLabel } from "./use-delete-label";
 
-/** The white labels, each with its colours and how much stands under it. */
+/** Renders the white labels, each with its colours and the number of its customers and users. */
 export function LabelList({ domain, list }: { domain: string; list: ResellerList }) {
   const t = useTranslations("resellers");
   const router = useRouter();
@@ -48,7 +48,6 @@ export function LabelList({ domain, list }: { domain: string; list: ResellerList
   );
 }
 
-/** The list before its rows are there. */
 export const LabelListSkeleton = () => (
   <DataTableSkeleton name="resellers" columns={useColumns(String)} menu />
 );

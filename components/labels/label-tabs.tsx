@@ -3,7 +3,7 @@ import { Tabs } from "@/components/ui/tabs";
 
 type Props = { domain: string; at: "labels" | "providers" };
 
-/** Shows the two tabs of role 1's white labels: the labels, and the organisations whose people sign in by OpenID Connect. */
+/** Renders the two tabs of white labels for role 1: the labels, and the organisations whose people sign in by OpenID Connect. */
 export async function LabelTabs({ domain, at }: Props) {
   const t = await getTranslations("identity_providers");
   const places = { labels: `/${domain}/resellers`, providers: `/${domain}/resellers/sign-in` };

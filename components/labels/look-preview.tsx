@@ -8,7 +8,7 @@ import { themeTokens } from "@/lib/resellers/rules/theme";
 
 type Props = { name: string; primary: string; secondary: string; logo: string | null };
 
-/** Shows what a pair of colours makes of the product before it is saved: the bar, a button and the login, and how well each can be read. */
+/** Renders a preview of the product in a pair of colours before it is saved: the bar, a button and the login, with their contrasts. */
 export function LookPreview({ name, primary, secondary, logo }: Props) {
   const t = useTranslations("resellers");
   const [scheme, setScheme] = useState<"light" | "dark">("light");
@@ -32,7 +32,7 @@ export function LookPreview({ name, primary, secondary, logo }: Props) {
           ))}
         </div>
       </div>
-      {/* A picture of the product: the list below says in words what it shows. */}
+      {/* The picture is decorative: the list below states its content as text. */}
       <div
         aria-hidden
         inert
@@ -68,7 +68,7 @@ export function LookPreview({ name, primary, secondary, logo }: Props) {
   );
 }
 
-/** The last pair that could be shown: what is half typed is no colour yet. */
+/** Returns the last valid pair of colours: a half-typed one is none. */
 function usePair(primary: string, secondary: string) {
   const [pair, setPair] = useState({ primary, secondary });
   const next = {
@@ -89,7 +89,7 @@ const GOOD = 7;
 
 type ContrastProps = { tokens: Readonly<Record<string, string>>; given: string; scheme: "light" | "dark" };
 
-/** Shows how well words can be read, by WCAG's ratio and in words; and where a colour is shown otherwise than it was given. */
+/** Renders the WCAG contrast ratios with a verdict, and where a colour is adjusted from the chosen one. */
 function Contrasts({ tokens, given: colour, scheme }: ContrastProps) {
   const t = useTranslations("resellers");
   const fill = tokens["--brand-fill"] ?? colour;

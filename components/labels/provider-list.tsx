@@ -13,7 +13,7 @@ import type { ShownProvider } from "@/lib/users/sign-in/oidc/answers";
 
 type Props = { here: string; providers: readonly ShownProvider[] };
 
-/** The organisations people sign in with: few, so all stand under each other. */
+/** Renders the organisations people sign in with; few, so without paging. */
 export function ProviderList({ here, providers }: Props) {
   const t = useTranslations("identity_providers");
   if (providers.length === 0)

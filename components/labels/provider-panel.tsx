@@ -25,7 +25,7 @@ type Props = {
   closes: string;
 };
 
-/** An organisation's provider: who it is, whom it may speak for, and what to register there. */
+/** Renders the form of an organisation's identity provider: its settings, its domains, and what to register there. */
 export function ProviderPanel(props: Props) {
   const t = useTranslations("identity_providers");
   const router = useRouter();
@@ -72,7 +72,7 @@ function ProviderForm({ provider, labels, facts, closes, title }: Props & { titl
         : { ...rest, client_secret },
     onSaved: ({ id }) => {
       toast.success(t("saved"));
-      // What is to be registered at the provider is shown once it is kept.
+      // After the first save the panel shows what to register at the provider.
       router.replace(provider ? closes : `${closes}?provider=${id}`, { scroll: false });
       router.refresh();
     },
@@ -123,7 +123,7 @@ function Redirects({ uris }: { uris: readonly string[] }) {
   );
 }
 
-/** Reads what the provider publishes at the address as it stands in the form, and says what of it is in the way. */
+/** Renders the button that reads the provider's published configuration at the form's issuer address, and reports problems. */
 function Check({ issuer }: { issuer: string }) {
   const t = useTranslations("identity_providers");
   const [pending, setPending] = useState(false);

@@ -6,7 +6,7 @@ import { toast } from "@/components/ui/toast";
 
 type Named = { id: number; name: string; version: number; customers_count: number; users_count: number };
 
-/** Deletes a white label after a question that says what becomes of its customers and users (SPEC §8). */
+/** Returns a function that deletes a white label after a confirmation that states what happens to its customers and users (SPEC §8). */
 export function useDeleteLabel(onDone: () => void): (label: Named) => Promise<void> {
   const t = useTranslations("resellers");
   const confirm = useConfirm();

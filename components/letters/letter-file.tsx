@@ -6,18 +6,18 @@ import { useRef } from "react";
 import type { CallInput } from "@/components/ui/address";
 import { call } from "@/components/ui/api";
 import { buttonStyle } from "@/components/ui/button";
-import { sayTab } from "@/components/ui/tab";
+import { announceTab } from "@/components/ui/tab";
 import { toast } from "@/components/ui/toast";
 
-/** The letters a person is about to print: some by id, or all that the list's filters show. */
+/** The letters a user is about to print: some by id, or all that match the list's filters. */
 type Printing = CallInput<"POST /letters/printed">;
 
-/** What is said before a file is fetched: that letters are printed, or that the file of a hand-over is had. */
+/** What is reported to the server before a file is fetched: that letters are printed, or that the file of a hand-over was downloaded. */
 export type DownloadReport = { printed: Printing } | { taken: number };
 
 type Props = {
   href: string;
-  /** Null for who only looks. */
+  /** Null for users who may only read. */
   saying: DownloadReport | null;
   look: "brand" | "quiet";
   size: "tool" | "sm";
@@ -25,7 +25,10 @@ type Props = {
   children: React.ReactNode;
 };
 
-/** A file of letters to save. For who works with them it first says that they are had, so that nobody undoes what is on paper, and then fetches exactly those. */
+/**
+ * Renders the link to a file of letters. For users who work with them it first reports the download, so that printed letters cannot be
+ * undone, and then fetches exactly those.
+ */
 export function LetterFile({ href, saying, look, size, name, children }: Props) {
   const fetched = useLetterFile();
 
@@ -47,7 +50,7 @@ export function LetterFile({ href, saying, look, size, name, children }: Props) 
   );
 }
 
-/** Says that files are had and fetches them, one wish at a time. */
+/** Returns a function that reports a download and fetches it, one at a time. */
 export function useLetterFile() {
   const t = useTranslations("errors");
   const router = useRouter();
@@ -74,8 +77,8 @@ async function report(saying: DownloadReport) {
 }
 
 function save(href: string) {
-  // Another tab may have spoken for its customer while the answer was awaited.
-  sayTab();
+  // Another tab may have set its customer while the answer was awaited.
+  announceTab();
   const link = document.createElement("a");
   link.href = href;
   link.download = "";

@@ -19,7 +19,7 @@ import { PrintMenu } from "./print-menu";
 
 type Props = { domain: string; list: List; linksDebtors: boolean; mayPrint: boolean };
 
-/** The download list: letters to print and post, and files that go with claims, one by one or all that fit the filters. */
+/** Renders the download list: letters to print and post, and the files of hand-overs, one by one or all that match the filters. */
 export function LetterList({ domain, list, linksDebtors, mayPrint }: Props) {
   const t = useTranslations("letters");
   const columns = useLetterColumns(domain, linksDebtors, mayPrint);
@@ -48,14 +48,13 @@ export function LetterList({ domain, list, linksDebtors, mayPrint }: Props) {
   );
 }
 
-/** The list before its rows are there. */
 export const LetterListSkeleton = () => (
   <DataTableSkeleton name="letters" columns={useLetterColumns("", false, false)} />
 );
 
 const tones = { sent: "ok", waiting: "info", failed: "bad" } as const;
 
-/** Shows whether the debtor has the letter by mail too. */
+/** Renders whether the debtor also received the letter by mail. */
 function Mailed({ state }: { state: LetterRow["mailed"] }) {
   const t = useTranslations("letters");
   return state ? <Badge tone={tones[state]}>{t(`mailed_${state}`)}</Badge> : <span>{t("mailed_none")}</span>;
@@ -64,7 +63,7 @@ function Mailed({ state }: { state: LetterRow["mailed"] }) {
 const had = ({ kind, id }: LetterRow): DownloadReport =>
   kind === "letter" ? { printed: { ids: [id] } } : { taken: id };
 
-/** The columns of the download list. */
+/** Returns the columns of the download list. */
 function useLetterColumns(
   domain: string,
   linksDebtors: boolean,
@@ -183,7 +182,7 @@ function useLetterColumns(
   );
 }
 
-/** That it went although something held it back: what, and why, is said on it. */
+/** Renders that a letter was sent despite a guard, with the guard and the reason. */
 function Overridden({ codes, reason }: NonNullable<LetterRow["override"]>) {
   const t = useTranslations();
   const why = codes.map((code) => (t.has(`skips.${code}`) ? t(`skips.${code}`) : code)).join(", ");

@@ -9,7 +9,7 @@ import { useLetterFile } from "./letter-file";
 
 type Props = { list: LetterList; mayPrint: boolean };
 
-/** All letters of the list's filters: in one PDF with the sheets it takes, or as a zip. */
+/** Renders the menu of all letters of the list's filters: in one PDF with the number of sheets, or as a zip. */
 export function PrintMenu({ list, mayPrint }: Props) {
   const t = useTranslations("letters");
   const fetched = useLetterFile();
@@ -58,7 +58,7 @@ export function PrintMenu({ list, mayPrint }: Props) {
   );
 }
 
-/** The filters of the list without its page and order. */
+/** Returns the filters of the list without page and order. */
 const narrowing = ({ q, status, only_new, mailed }: LetterList["filters"]) => ({
   q,
   only_new,

@@ -9,7 +9,7 @@ import type { OpenClaim } from "@/lib/payments/queries/open-claims";
 type Say = (key: string, values?: Record<string, string>) => string;
 type Props = { claims: readonly OpenClaim[]; currency: Currency; language: Locale; say: Say };
 
-/** Shows what is asked, invoice by invoice, and under each what was added to it with how that came about. */
+/** Renders the claim invoice by invoice, with the interest and costs added to each and their calculation. */
 export function ClaimsTable({ claims, currency, language, say }: Props) {
   return (
     <table className="tnum w-full text-list">

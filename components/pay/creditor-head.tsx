@@ -1,10 +1,10 @@
 import type { Creditor } from "@/lib/letters/queries/pay-page";
 
 type Say = (key: string, values?: Record<string, string>) => string;
-/** `logo` is its picture as a data address. */
+/** `logo` is its picture as a data URL. */
 type Props = { creditor: Creditor; logo: string | null; say: Say };
 
-/** Shows whose page this is: logo, name, address and company number, as on the letter it was reached from. */
+/** Renders the creditor: logo, name, address and company number, as on the letter with the link. */
 export function CreditorHead({ creditor: { name, address, kvk_number }, logo, say }: Props) {
   return (
     <header className="flex flex-wrap items-start justify-between gap-4">
@@ -27,7 +27,7 @@ export function CreditorHead({ creditor: { name, address, kvk_number }, logo, sa
   );
 }
 
-/** Shows whom to ask, by telephone or mail. */
+/** Renders whom to contact with questions, by telephone or mail. */
 export function CreditorContact({ creditor: { contact }, say }: Omit<Props, "logo">) {
   const { name, telephone, email } = contact;
   if (!telephone && !email) return null;

@@ -2,10 +2,10 @@
 import { useRouter } from "next/navigation";
 import { useEffect } from "react";
 
-/** Word of a payment mostly comes within a second or two of its debtor, sometimes later. */
+/** Delays of the refreshes: a payment is mostly reported within a second or two of the debtor's return, sometimes later. */
 const AFTER_MS = [1_000, 2_500, 5_000, 10_000, 20_000, 40_000];
 
-/** Shows the page anew some times after its debtor came back from paying, until what was paid is not open any more: then it is not drawn. */
+/** Refreshes the page several times after a debtor returns from paying; it is no longer rendered once the amount is not open any more. */
 export function LookAgain() {
   const { refresh } = useRouter();
   useEffect(() => {

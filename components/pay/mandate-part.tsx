@@ -6,7 +6,7 @@ import { RevokeMandate } from "./revoke-mandate";
 type Say = (key: string, values?: Record<string, string>) => string;
 type Props = { shown: PayPage; link: string; language: Locale; say: Say };
 
-/** That a debtor lets its invoices be collected, what will be and when, and the way to end it. Looking ends nothing. */
+/** Renders a debtor's direct debit mandate, its planned collections, and the button that revokes it. Opening the page revokes nothing. */
 export function MandatePart({ shown: { creditor, planned, total }, link, language, say }: Props) {
   const words = {
     revoke: say("revoke"),
@@ -21,7 +21,7 @@ export function MandatePart({ shown: { creditor, planned, total }, link, languag
     <RevokeMandate link={link} words={words}>
       <p className="text-list">{say("mandate_given", { creditor: creditor.name })}</p>
       {planned.map(({ amount, currency, collect_on, is_asked }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the page is drawn once, and two collections may be alike
+        // biome-ignore lint/suspicious/noArrayIndexKey: the page is rendered once, and two collections may be alike
         <p key={index} className="font-medium text-list">
           {say(is_asked ? "planned_asked" : "planned", {
             day: letterDay(collect_on, language),

@@ -7,18 +7,18 @@ type Props = {
   link: string;
   label: string;
   failed: string;
-  /** What the debtor may agree to beside paying; null where that is not on offer. */
+  /** The text of the mandate the debtor may give with the payment; null where none is offered. */
   consent: string | null;
 };
 
 const NOT_FOUND = 404;
 
-/** Goes on to the provider; what it says when that fails comes in the debtor's language, which is not the browser's. */
+/** Renders the button that leads to the payment provider; its error message is in the debtor's language, which is not the browser's. */
 export function PayButton({ link, label, failed, consent }: Props) {
   const [mandate, setMandate] = useState(false);
   const [pending, setPending] = useState(false);
   const [isFailed, setFailed] = useState(false);
-  // Who comes back by the browser's own button sees the page as it was left.
+  // A page restored by the browser's back button would still show the button as pending.
   useEffect(() => {
     const again = ({ persisted }: PageTransitionEvent) => persisted && setPending(false);
     window.addEventListener("pageshow", again);
@@ -33,7 +33,7 @@ export function PayButton({ link, label, failed, consent }: Props) {
       { stayOnUnauthorised: true, inBackground: true },
     );
     if (answer.ok && answer.data.url !== null) return window.location.assign(answer.data.url);
-    // What is so by now stands on the page itself: paid meanwhile, or not payable any more.
+    // The reloaded page shows that the amount was paid, or can no longer be paid.
     if (answer.ok || answer.problem.status === NOT_FOUND) return window.location.reload();
     setPending(false);
     setFailed(true);

@@ -3,14 +3,14 @@ import { type ReactNode, useState } from "react";
 import { call } from "@/components/ui/api";
 import { Button } from "@/components/ui/button";
 
-/** Its words in the debtor's language, which is not the browser's. */
+/** The texts in the debtor's language, which is not the browser's. */
 type Words = Record<
   "revoke" | "revoke_sure" | "revoke_yes" | "revoke_no" | "revoked" | "revoked_at_bank" | "failed",
   string
 >;
 type Props = { link: string; words: Words; children: ReactNode };
 
-/** Ends a debtor's mandate after one question. `children` tell of what stands, and make room for the sentence that it is ended. */
+/** Revokes a debtor's mandate after a confirmation. `children` describe the mandate, and are replaced by the message that it is revoked. */
 export function RevokeMandate({ link, words, children }: Props) {
   const [isAsking, setAsking] = useState(false);
   const [pending, setPending] = useState(false);

@@ -4,7 +4,7 @@ import { QUIET, qrOf } from "@/lib/letters/render/qr";
 type Say = (key: string, values?: Record<string, string>) => string;
 type Props = { transfer: Transfer; amount: string; say: Say };
 
-/** Shows how to pay by transfer: account, name and reference, and a code that a bank's app reads. */
+/** Renders how to pay by transfer: account, name and reference, and the QR code for a banking app. */
 export function TransferPart({ transfer: { iban, bic, holder, reference, epc }, amount, say }: Props) {
   const facts = [
     [say("amount"), amount],

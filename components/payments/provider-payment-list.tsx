@@ -18,7 +18,7 @@ import type { ProviderPaymentList as List, ProviderPayment } from "@/lib/payment
 
 type Props = { domain: string; list: List; isWaiting: boolean; mayWrite: boolean };
 
-/** Payments through the provider; money that stands on no invoice is assigned or returned. */
+/** Renders payments through the provider; money not allocated to an invoice can be assigned or refunded. */
 export function ProviderPaymentList({ domain, list, isWaiting, mayWrite }: Props) {
   const t = useTranslations("provider_payments");
   const columns = usePaymentColumns(domain);
@@ -43,7 +43,6 @@ export function ProviderPaymentList({ domain, list, isWaiting, mayWrite }: Props
   );
 }
 
-/** The list before its rows are there. */
 export const PaymentListSkeleton = () => (
   <DataTableSkeleton name="payments" columns={usePaymentColumns("")} />
 );
@@ -90,7 +89,7 @@ function useRestMenu(): (row: ProviderPayment) => readonly MenuGroup[] {
 
 const tones = { open: "info", paid: "ok", failed: "bad" } as const;
 
-/** The columns of payments through the provider. */
+/** Returns the columns of payments through the provider. */
 function usePaymentColumns(domain: string): readonly Column<ProviderPayment>[] {
   const t = useTranslations("provider_payments");
   return [

@@ -7,7 +7,7 @@ import { addressOf, tabOf } from "./tabs";
 
 type Props = { domain: string; missing: MissingRates["missing"] };
 
-/** Says which half-years have no rate, each a link to where it is added. */
+/** Renders which half-years have no rate, each a link to the form that adds it. */
 export function MissingNotice({ domain, missing }: Props) {
   const t = useTranslations("rates");
   const locale = useLocale();

@@ -17,7 +17,7 @@ import { addressOf, type RateTab } from "./tabs";
 
 type Props = { domain: string; tab: RateTab; list: List; mayWrite: boolean; today: string };
 
-/** The rates of a tab, the newest first; who may write says of each by one press that it was checked. */
+/** Renders the rates of a tab, the newest first; users who may write mark each as checked with one click. */
 export function RateList({ domain, tab, list, mayWrite, today }: Props) {
   const t = useTranslations("rates");
   const router = useRouter();
@@ -62,15 +62,14 @@ export function RateList({ domain, tab, list, mayWrite, today }: Props) {
   );
 }
 
-/** Both rates of interest stand on one page of the government; what else there is stands elsewhere. */
+/** Returns the key of the check's text: both interest rates are on one page of the government, the other rates elsewhere. */
 const checkKey = (tab: RateTab) => (tab === "other" ? "check_other" : "check");
 
-/** The list before its rows are there. */
 export const RateListSkeleton = () => (
   <DataTableSkeleton name="rates-ordinary" columns={useColumns("ordinary", String, null)} menu />
 );
 
-/** Returns the function that names a rate: "Wettelijke rente vanaf 1 jul 2026". */
+/** Returns a function for the name of a rate: "Wettelijke rente vanaf 1 jul 2026". */
 export function useRateName(): (rate: Pick<RateRow, "kind" | "from">) => string {
   const t = useTranslations("rates");
   const locale = useLocale();
@@ -161,7 +160,7 @@ function useColumns(
   ];
 }
 
-/** A day, and who it was where the reader may know. */
+/** Renders a day, and the user where this reader may see the name. */
 function Signed({ day, name }: { day: string; name: string | null }) {
   const locale = useLocale();
   const words = [formatDay(day, locale), name].filter(Boolean).join(", ");

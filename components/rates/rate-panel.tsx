@@ -23,7 +23,7 @@ type Kind = RateRow["kind"];
 
 const isExchange = (kind: Kind): boolean => kind === "fx-usd" || kind === "fx-gbp";
 
-/** Returns what closes the panel: the list it stands over, as it was, or read again. */
+/** Returns functions that close the panel: back to the list below it, unchanged or, after a save, refreshed. */
 function useClosing(closes: string) {
   const router = useRouter();
   const t = useTranslations("rates");
@@ -36,7 +36,6 @@ function useClosing(closes: string) {
   return { close, saved };
 }
 
-/** The labels of a rate's fields. */
 function useLabels() {
   const t = useTranslations("rates");
   return {
@@ -52,7 +51,7 @@ function useLabels() {
 
 type NewProps = { kinds: readonly Kind[]; from: string; facts: Facts; closes: string };
 
-/** Asks for a new rate of one of the kinds of a tab. */
+/** Renders the form of a new rate of one of the tab's kinds. */
 export function NewRatePanel(props: NewProps) {
   const t = useTranslations("rates");
   const { close } = useClosing(props.closes);
@@ -117,12 +116,12 @@ type NewValues = {
 
 type RateProps = {
   rate: Rate;
-  /** Null for who only looks. */
+  /** Null for users who may only read. */
   facts: Facts | null;
   closes: string;
 };
 
-/** One rate: its form for who may change it, and what it was before. */
+/** Renders one rate: its form for users who may change it, and its earlier versions. */
 export function RatePanel({ rate, facts, closes }: RateProps) {
   const nameOf = useRateName();
   const { close } = useClosing(closes);
@@ -155,7 +154,7 @@ function EditForm({ rate, facts, closes }: { rate: Rate; facts: Facts; closes: s
     facts,
     labels,
     initial,
-    // Another value was checked on no day yet, so the day goes along only where somebody typed another.
+    // A changed value has not been checked on any day, so the old day is sent only when the user changed it.
     sent: ({ percent, value, source, checked_on, reason }) => ({
       id: rate.id,
       ...(percent === initial.percent ? {} : { percent }),
@@ -214,7 +213,7 @@ function RateFacts({ rate }: { rate: Rate }) {
   );
 }
 
-/** Shows the versions of a rate, the newest first, each with where it came from, who recorded it and why. */
+/** Renders the versions of a rate, the newest first, each with its source, the user who recorded it and the reason. */
 function History({ versions }: { versions: Rate["versions"] }) {
   const t = useTranslations("rates");
   const locale = useLocale();

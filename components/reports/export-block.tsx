@@ -14,7 +14,7 @@ import type { Day } from "@/lib/kernel/day";
 
 const MOST_DAYS = 3_650;
 
-/** The three reports for who helps a customer from a super-login, each as a workbook or a CSV. */
+/** Renders the three reports for support users in a super-login, each as a workbook or CSV. */
 export function ExportBlock({ today }: { today: Day }) {
   const t = useTranslations("report_block");
   return (
@@ -91,7 +91,7 @@ function Interest() {
   );
 }
 
-/** Two days of which the second is not before the first; either may be left open. */
+/** Returns the state of two dates, the second not before the first; either may be empty. */
 function useDates(first: string, last: string) {
   const [from, setFrom] = useState(first);
   const [till, setTill] = useState(last);
@@ -138,7 +138,7 @@ function Dates(dates: ReturnType<typeof useDates>) {
 
 type FormProps = { title: string; hint: string; children: ReactNode };
 
-/** A report to be had: what it is, what it can be narrowed by, and the ways to get it. */
+/** Renders the form of a report: title, filters, and download links. */
 function ReportForm({ title, hint, children }: FormProps) {
   const id = useId();
   return (
@@ -164,7 +164,7 @@ type LinkProps = {
   addressAs: (format: (typeof formats)[number]) => string;
 };
 
-/** The report as a workbook and as a CSV; while something it is narrowed by is wrong there is nothing to get. */
+/** Renders the links to a report as workbook and CSV, disabled while a filter is invalid. */
 function FileLinks({ name, isWrong, addressAs }: LinkProps) {
   const t = useTranslations("report_block");
   return (

@@ -7,7 +7,7 @@ import { later } from "@/components/ui/later";
 
 const ReportDialog = later(() => import("./report-dialog"));
 
-/** Compares two lists of open items: choose them, see what was recognised, get the report. */
+/** Renders the button that compares two lists of open items: choose them, check what was recognised, get the report. */
 export function ReportButton() {
   const t = useTranslations("home");
   const [isOpen, setOpen] = useState(false);

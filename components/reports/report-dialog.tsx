@@ -19,7 +19,7 @@ import type { ReportPreviewed } from "@/lib/figures/answers";
 import { formatCount } from "@/lib/i18n/format";
 import type { KnownJob } from "@/lib/jobs/answers";
 
-/** Two files, the older one first; what was recognised in them; and the report, as soon as it is made. */
+/** Renders the choice of two files, the older one first; what was recognised in them; and the report once it is made. */
 export default function ReportDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations("reports");
   const { files, errors, problem, pending, plan, jobId, choose, swap, make } = useReport();
@@ -87,7 +87,7 @@ export default function ReportDialog({ onClose }: { onClose: () => void }) {
 
 type Files = Record<"file-1" | "file-2", File | null>;
 
-/** The two files of a report, what was recognised in them, and the job that makes it. */
+/** Returns the two files of a report, what was recognised in them, and the job that makes it. */
 function useReport() {
   const words = useTranslations("errors");
   const { track } = useJobs();
@@ -96,7 +96,7 @@ function useReport() {
   const [plan, setPlan] = useState<ReportPreviewed | null>(null);
   const [pending, setPending] = useState(false);
   const [jobId, setJobId] = useState<number | null>(null);
-  // What is told of files that were chosen before is no answer any more.
+  // The answer to a request about other files is ignored.
   const requests = useRef(0);
 
   const look = async (chosen: Files) => {
@@ -141,7 +141,7 @@ function useReport() {
 
 const LOOK_AGAIN_MS = 1_000;
 
-/** Shows what becomes of a report: that it is being made, where it is, or why there is none. */
+/** Renders the state of a report: in progress, its download link, or why it failed. */
 function ReportMade({ jobId }: { jobId: number }) {
   const t = useTranslations("reports");
   const whyOf = useJobError();
@@ -176,7 +176,7 @@ function ReportMade({ jobId }: { jobId: number }) {
   );
 }
 
-/** The job as it stands, asked for again until it ended. */
+/** Returns the job, polled until it has ended. */
 function useJob(id: number): KnownJob | null {
   const [job, setJob] = useState<KnownJob | null>(null);
   const isOver = job !== null && !isRunning(job);
@@ -195,7 +195,7 @@ function useJob(id: number): KnownJob | null {
 
 const cell = "px-3 py-1.5 max-sm:px-1";
 
-/** Shows what was read of both files, and what the report would come to, before it is made. */
+/** Renders what was read from both files, and the totals of the report, before it is made. */
 function Recognised({ plan: { files, totals } }: { plan: ReportPreviewed }) {
   const t = useTranslations("reports");
   return (
@@ -212,7 +212,7 @@ function Recognised({ plan: { files, totals } }: { plan: ReportPreviewed }) {
         ]}
       >
         {files.map((file, at) => (
-          // The same name may be given twice.
+          // Both files may have the same name.
           <tr key={at === 0 ? "older" : "newer"} className="border-line border-t align-baseline">
             <th scope="row" className="py-1.5 pr-3 text-left font-normal">
               <span className="block text-dense text-ink-muted">{t(at === 0 ? "older" : "newer")}</span>

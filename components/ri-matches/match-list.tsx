@@ -18,7 +18,7 @@ import type { RiMatchList as List, RiMatch } from "@/lib/ri-matches/answers";
 
 type Props = Look & { list: List; mayWrite: boolean };
 
-/** The matches of one scenario; each can be deleted, which gives its invoice back what it had. */
+/** Renders the matches of one scenario; deleting one restores its invoice. */
 export function MatchList({ list, mayWrite, ...look }: Props) {
   const t = useTranslations("ri_matches");
   const columns = useMatchColumns(look);
@@ -43,7 +43,6 @@ export function MatchList({ list, mayWrite, ...look }: Props) {
   );
 }
 
-/** The list before its rows are there. */
 export const MatchListSkeleton = () => (
   <DataTableSkeleton
     name="ri-matches-3"
@@ -74,7 +73,7 @@ function useMatchMenu(): (row: RiMatch) => readonly MenuGroup[] {
 
 type Look = { domain: string; scenario: number; linksInvoices: boolean };
 
-/** The columns of a tab: what changed nothing says why, the others what the invoice was before. */
+/** Returns the columns of a tab: matches that changed nothing have a reason, the others the invoice's former values. */
 function useMatchColumns({ domain, scenario, linksInvoices }: Look): readonly Column<RiMatch>[] {
   const t = useTranslations("ri_matches");
   const before: readonly Column<RiMatch>[] = [

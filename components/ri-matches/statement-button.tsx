@@ -9,7 +9,7 @@ import { Money } from "@/components/ui/format";
 import { formatCount } from "@/lib/i18n/format";
 import type { RiPreviewed } from "@/lib/ri-matches/answers";
 
-/** Reads a statement in: choose the file, see what it would do by scenario, carry it out. */
+/** Renders the import of a statement: choose the file, check its effect by scenario, carry it out. */
 export function StatementButton() {
   const t = useTranslations("ri_matches");
   return <FileButton label={t("import")}>{(close) => <StatementDialog onClose={close} />}</FileButton>;
@@ -54,7 +54,7 @@ function StatementDialog({ onClose }: { onClose: () => void }) {
 const cell = "px-3 py-1.5 max-sm:px-1";
 type Scenario = RiPreviewed["scenarios"][number];
 
-/** Shows what a statement would do, by scenario, before anything is done. */
+/** Renders the effect of a statement, by scenario, before it is carried out. */
 function StatementPlan({ plan }: { plan: RiPreviewed }) {
   const t = useTranslations("ri_matches");
   const { lines, agreeing, scenarios } = plan;

@@ -9,10 +9,7 @@ import type { OneRun } from "@/lib/messages/answers/runs";
 
 type Run = OneRun["data"];
 
-/**
- * Shows what a person has to know of a run first: mails that did not arrive, that it was undone, what went against the guard, what changed
- * since its plan.
- */
+/** Renders the notices about a run: undelivered mails, that it was undone, overridden guards, and rows that had changed since its plan. */
 export function RunNotices({ run, domain }: { run: Run; domain: string }) {
   const t = useTranslations();
   const locale = useLocale();
@@ -63,7 +60,7 @@ export function RunNotices({ run, domain }: { run: Run; domain: string }) {
   );
 }
 
-/** Shows what a run did per step, and beside it what stayed on the list and why. */
+/** Renders what a run did per step, and beside it what stayed on the list and why. */
 export function RunFacts({ run: { steps, stayed } }: { run: Run }) {
   return (
     <div className="grid items-start gap-5 lg:grid-cols-2">

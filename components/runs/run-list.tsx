@@ -14,7 +14,7 @@ import { formatCount, formatInstant } from "@/lib/i18n/format";
 import type { RunList as List, Run } from "@/lib/messages/answers/runs";
 import { occasions } from "@/lib/messages/schema/runs";
 
-/** Shows what was run, newest first: when, by whom, what, and what it came to. */
+/** Renders the runs, newest first: time, user, selection and result. */
 export function RunList({ domain, list }: { domain: string; list: List }) {
   const t = useTranslations("runs");
   const columns = useColumns(domain);
@@ -37,7 +37,6 @@ export function RunList({ domain, list }: { domain: string; list: List }) {
   );
 }
 
-/** The list before its rows are there. */
 export const RunListSkeleton = () => <DataTableSkeleton name="runs" columns={useColumns("")} />;
 
 const countText = (count: number): string => (count === 0 ? "–" : formatCount(count));
@@ -156,12 +155,12 @@ function useColumns(domain: string): readonly Column<Run>[] {
 
 type Look = { words: string; tone: "ok" | "bad" | "warn" | "mute" | "info" };
 
-/** Returns how a run came out, worst first: what a person has to know of it in one look. */
+/** Returns a function for the outcome of a run, of which the worst part is shown. */
 function useOutcomeOf(): (run: Run) => Look {
   const t = useTranslations("runs");
   const skips = useTranslations("skips");
   const locale = useLocale();
-  /** Returns where nothing was done: how many rows were held back or passed over, and why. */
+  /** Returns the sentence of rows on which nothing was done: how many were held or skipped, and why. */
   const stayed = ({ held, skipped, why }: Run): string => {
     if (held + skipped === 0) return t("nothing");
     const parts = [

@@ -14,13 +14,13 @@ import { outcomes } from "@/lib/messages/schema/runs";
 
 type Props = { domain: string; run: number; list: List<RunRow> };
 
-/** The rows of a run: what became of each, with its letter and mail, or why it stayed. */
+/** Renders the rows of a run: the result of each, with its letter and mail, or why it stayed. */
 export function RunRows({ domain, run, list }: Props) {
   const t = useTranslations("runs");
   const columns = useColumns(domain);
   return (
     <DataTable
-      // What one run was narrowed to says nothing of another.
+      // Filters are stored per run: those of one run do not suit another.
       name={`run-${run}`}
       label={t("one", { id: run })}
       columns={columns}

@@ -7,13 +7,13 @@ import { Button } from "@/components/ui/button";
 import { denseInputStyle } from "@/components/ui/field";
 import { toast } from "@/components/ui/toast";
 
-/** Refused for the address or by whoever looks after it: another address may do. */
+/** Returns whether a mail failed because of its address or its mail server's policy, so that another address may work. */
 export const mayNeedAddress = ({ state, reason }: { state: string; reason: string }): boolean =>
   state === "failed" && (reason === "mailbox_unknown" || reason === "refused");
 
 type Props = { mail: { id: number; recipient: string; debtor: string | null } };
 
-/** A bounced address, mended where it stands: the new one is saved on the debtor, and the message goes to it. */
+/** Renders the form that corrects a bounced address in place: it saves the new one on the debtor and sends the message to it. */
 export function AddressRepair({ mail }: Props) {
   const t = useTranslations("delivery");
   const common = useTranslations("ui");

@@ -10,7 +10,7 @@ type Props<Value extends string> = {
   error?: readonly string[] | undefined;
 };
 
-/** One of a few, each in a sentence; with its error under it. */
+/** Renders a choice between a few sentences, with its error below. */
 export function Choices<Value extends string>({
   id,
   name,

@@ -17,7 +17,7 @@ import { useDecisions } from "./use-decisions";
 type Mail = OutboxList["data"][number];
 type Props = { domain: string; list: OutboxList; mayDecide: boolean };
 
-/** Mails that need somebody: send again, take for sent, or withdraw; each after a question that names the mail. */
+/** Renders the mails that need attention: send again, mark as sent, or withdraw; each after a confirmation that names the mail. */
 export function DeliveryList({ domain, list, mayDecide }: Props) {
   const t = useTranslations("delivery");
   const columns = useColumns(domain, mayDecide);

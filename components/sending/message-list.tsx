@@ -40,10 +40,10 @@ type Props = {
   rights: { decide: boolean; invoices: boolean };
 };
 
-/** A message by itself: a copy of a mail has the letter of the first. */
+/** Returns the key of a message; the copy of a mail shares the letter of the first. */
 const keyOf = ({ letter_id, mail }: DebtorMessage): string => `${letter_id} ${mail?.id ?? ""}`;
 
-/** All that was written to a debtor: what became of it, with each try and its answer; a refused address is mended in the row. */
+/** Renders all messages sent to a debtor: their delivery, with each attempt and its answer; a refused address is corrected in the row. */
 export function MessageList({ domain, debtor, list, rights }: Props) {
   const t = useTranslations("delivery");
   const decisions = useDecisions();
@@ -122,7 +122,7 @@ export function MessageList({ domain, debtor, list, rights }: Props) {
   );
 }
 
-/** Returns what a message is called: its step or its template, and whether it is a copy. */
+/** Returns a function for the name of a message: its step or template, and whether it is a copy. */
 function useMessageName(): (message: DebtorMessage) => string {
   const t = useTranslations("delivery");
   const locale = useLocale();
@@ -143,7 +143,7 @@ type Look = {
   onJudge: ((message: DebtorMessage) => void) | null;
 };
 
-/** Returns what was written, about which invoices, to whom, and what became of it. */
+/** Returns the columns: message, invoices, recipient and delivery. */
 function useMessageColumns(look: Look): readonly Column<DebtorMessage>[] {
   const { domain, debtor, rights, nameOf, isOpen, onOpen, onLook, onJudge } = look;
   const t = useTranslations("delivery");
@@ -229,7 +229,7 @@ function useMessageColumns(look: Look): readonly Column<DebtorMessage>[] {
   ];
 }
 
-/** Returns how often it was tried to hand a mail over; one that waits for its first try has none yet. */
+/** Returns the number of attempts to deliver a mail; 0 while it waits for the first. */
 const triesOf = ({ mail }: DebtorMessage): number => mail?.attempts ?? 0;
 
 type Mail = NonNullable<DebtorMessage["mail"]>;
@@ -243,7 +243,7 @@ const looks: Record<Mail["state"], { icon: LucideIcon; ink: string }> = {
   withdrawn: { icon: Undo2, ink: "text-ink-muted" },
 };
 
-/** Shows what became of a message: of its mail in a word and when, of its letter whether it is on paper. */
+/** Renders the delivery of a message: of its mail the state and time, of its letter whether it is printed. */
 function MessageResult({ message, onJudge }: { message: DebtorMessage; onJudge: (() => void) | null }) {
   const { mail } = message;
   const paper = usePaperWords()(message);
@@ -279,7 +279,7 @@ function MailResult({ mail: { state, at, reason } }: { mail: Mail }) {
   );
 }
 
-/** Returns whether a letter is on paper; nothing of one that only goes by mail. */
+/** Returns a function for whether a letter is printed; "" for a message sent by mail only. */
 function usePaperWords(): (message: DebtorMessage) => string {
   const t = useTranslations("delivery");
   const locale = useLocale();

@@ -5,7 +5,7 @@ import type { DebtorMessage } from "@/lib/outbox/answers";
 type Mail = NonNullable<DebtorMessage["mail"]>;
 type Tried = Mail | Mail["earlier"][number];
 
-/** Every try of a mail, the latest first: when, to whom, and what the mail server answered; ahead of them the one it waits for. */
+/** Renders every attempt of a mail, the latest first: time, recipients, and the mail server's answer; at the top a pending one. */
 export function MessageTries({ mail }: { mail: Mail }) {
   const t = useTranslations("delivery");
   const tries: readonly Tried[] = [mail, ...mail.earlier];
@@ -29,14 +29,14 @@ export function MessageTries({ mail }: { mail: Mail }) {
 
 type Translate = ReturnType<typeof useTranslations<"delivery">>;
 
-/** To whom a mail went, and who got a copy. */
+/** Returns the recipients of a mail, and those of its copies. */
 export const addressesOf = ({ recipient, also_to, cc }: Tried, t: Translate): string =>
   [
     [recipient, ...also_to].join(", "),
     ...(cc.length > 0 ? [t("copies", { recipients: cc.join(", ") })] : []),
   ].join(" · ");
 
-/** Returns what became of a try: why it failed and what the mail server said, or just its state. */
+/** Returns the outcome of an attempt: why it failed with the mail server's answer, or its state. */
 function resultOf({ state, reason, server_words }: Tried, t: Translate): string {
   const words = server_words === null ? "" : t("server_said", { words: server_words });
   const why = state === "failed" || state === "unknown" ? t(`reason_${reason}`) : t(`state_${state}`);

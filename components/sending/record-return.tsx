@@ -9,7 +9,7 @@ import type { ReturnWay } from "./use-returns";
 
 type Props = { letter_id: number; name: string; ways: readonly ReturnWay[]; onClose: () => void };
 
-/** Says that a letter came back: by which way, where it went by both, and when. */
+/** Renders the form that records a returned letter: by which channel, where it was sent by both, and when. */
 export default function RecordReturn({ letter_id, name, ways, onClose }: Props) {
   const t = useTranslations("delivery");
   const form = useForm({

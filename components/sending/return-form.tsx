@@ -15,7 +15,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** Asks about a letter that came back, over the list it stands in. */
+/** Renders a form about a returned letter, over the list. */
 export function ReturnForm({ form, title, name, onClose, children }: Props) {
   const t = useTranslations("delivery");
   const common = useTranslations("ui");
@@ -36,7 +36,7 @@ export function ReturnForm({ form, title, name, onClose, children }: Props) {
   );
 }
 
-/** Returns what follows once it was saved: it is said, the form closes, and the list is read again. */
+/** Returns the function called after a save: it shows the message, closes the form, and refreshes the list. */
 export function useAfterReturn(message: string, onClose: () => void): () => void {
   const router = useRouter();
   return () => {

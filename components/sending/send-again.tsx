@@ -20,7 +20,7 @@ const inWords = (typed: string): string[] =>
     .map((address) => address.trim())
     .filter((address) => address !== "");
 
-/** A mail that was sent goes once more, to whom it went or to others: a message of its own, which carries no step. */
+/** Renders the form that sends a sent mail once more, to the same or other recipients: a new message, which is no step. */
 export default function SendAgain({ mail, onClose }: Props) {
   const t = useTranslations("delivery");
   const common = useTranslations("ui");

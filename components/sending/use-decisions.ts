@@ -10,7 +10,7 @@ import { decisions } from "@/lib/outbox/rules/undelivered";
 type Mail = { id: number; subject: string; recipient: string };
 type Decision = (typeof decisions)[number];
 
-/** Returns what can be decided about a mail that needs somebody, as a menu; each after a question that names the mail. */
+/** Returns a function for the menu of decisions about a mail that needs attention; each after a confirmation that names the mail. */
 export function useDecisions(): (mail: Mail) => readonly MenuGroup[] {
   const t = useTranslations("delivery");
   const confirm = useConfirm();

@@ -10,11 +10,13 @@ import { formatDay } from "@/lib/i18n/format";
 import type { DebtorMessage } from "@/lib/outbox/answers";
 
 const RecordReturn = later(() => import("./record-return"));
-const JudgeReturn = later(() => import("./judge-return"));
+const JudgeReturn = later(() => import("./review-return"));
 
 export type ReturnWay = "mail" | "post";
 
-/** Returns the ways by which a letter can still come back: those it went, but for what came back already. A copy is no delivery. */
+/**
+ * Returns the channels by which a letter can still come back: those it was sent by, except those already returned. A copy is not counted.
+ */
 function waysLeft({ printed_at, withdrawn_at, mail, bounced_on, returned_on }: DebtorMessage): ReturnWay[] {
   if (withdrawn_at || mail?.is_copy) return [];
   return [
@@ -28,7 +30,7 @@ const hasReturned = ({ mail, bounced_on, returned_on }: DebtorMessage): boolean 
 
 type Named = { message: DebtorMessage; name: string };
 
-/** Returns what can be said of a letter that came back, as a part of its menu, and the dialog that is open for it. */
+/** Returns the menu items about a returned letter, and its open dialog. */
 export function useReturns(nameOf: (message: DebtorMessage) => string) {
   const t = useTranslations("delivery");
   const router = useRouter();
@@ -99,7 +101,7 @@ export function useReturns(nameOf: (message: DebtorMessage) => string) {
 
 type ResultProps = { message: DebtorMessage; onJudge: (() => void) | null };
 
-/** Shows that a letter came back, what was found of it, and the way to judge it while nobody did. */
+/** Renders that a letter came back, the verdict, and the button to give one. */
 export function ReturnResult({ message, onJudge }: ResultProps) {
   const t = useTranslations("delivery");
   const locale = useLocale();

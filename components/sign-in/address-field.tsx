@@ -2,7 +2,7 @@
 import type { ComponentProps } from "react";
 import { TextField } from "@/components/ui/text-field";
 
-/** The mail address of who signs in; browsers and password managers know it as the user's name. */
+/** Renders the field of the e-mail address to sign in with; browsers and password managers treat it as the user name. */
 export const AddressField = (props: Omit<ComponentProps<typeof TextField>, "type" | "autoComplete">) => (
   <TextField
     {...props}

@@ -24,7 +24,7 @@ type Props = {
   onVerified: () => void;
 };
 
-/** The second step: the code from the mail or the app; with the QR when the app is used for the first time. */
+/** Renders the second step: the code from the mail or app, with the QR code when the app is used for the first time. */
 export function CodeStep({ facts, opened, credentials, onOpened, onBack, onVerified }: Props) {
   const t = useTranslations("login");
   const form = useForm({
@@ -96,10 +96,10 @@ export function CodeStep({ facts, opened, credentials, onOpened, onBack, onVerif
   );
 }
 
-/** A 401 is a sign-in that took too long here, not the end of a session. */
+/** A 401 means that the sign-in took too long, not that a session ended. */
 const here = { stayOnUnauthorised: true };
 
-/** The second step by a passkey in place of a code. */
+/** Renders the button of the second step by passkey instead of a code. */
 function PasskeyButton({ onVerified }: { onVerified: () => void }) {
   const t = useTranslations("login");
   const [pending, setPending] = useState(false);

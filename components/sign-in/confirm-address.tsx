@@ -8,7 +8,7 @@ import { Notice } from "@/components/ui/states";
 type Props = { signature: string; from: string; to: string };
 type Outcome = { tone: "ok" | "bad"; text: string };
 
-/** Somebody confirms another address with the link a mail brought, or says that they did not ask. The address bar is cleaned at once. */
+/** Renders the confirmation of another address by a mailed link, or its rejection. The link is removed from the address bar immediately. */
 export function ConfirmAddress({ signature, from, to }: Props) {
   const t = useTranslations("login");
   const [pending, setPending] = useState(false);

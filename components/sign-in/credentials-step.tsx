@@ -16,17 +16,17 @@ type Props = {
   name: string;
   facts: Facts;
   initial: Credentials;
-  /** They come from choosing a new password. */
+  /** True after a new password was chosen. */
   hasNewPassword: boolean;
   hasProvider: boolean;
-  /** Why an organisation's sign-in came to nothing. */
+  /** Why the sign-in by an organisation failed; null without a failure. */
   refusal: string | null;
   onOrganisation: (typed: Credentials) => void;
   onForgot: (typed: Credentials) => void;
   onOpened: (opened: Opened, typed: Credentials) => void;
 };
 
-/** The first step. A refusal flags the fields and keeps what was typed. */
+/** Renders the first step. After a refusal the fields are marked and keep their values. */
 export function CredentialsStep(props: Props) {
   const { name, facts, initial, hasNewPassword, hasProvider, refusal, onOrganisation, onForgot, onOpened } =
     props;

@@ -11,14 +11,14 @@ import { useFocusOnError } from "./use-focus-on-error";
 type Props = {
   domain: string;
   facts: Facts;
-  /** The address typed beside the password. */
+  /** The address already typed in the first step. */
   email: string;
-  /** The page of ours to go on to; "" for the first. */
+  /** The page to open after signing in; "" for the first. */
   next: string;
   onBack: () => void;
 };
 
-/** Asks at which organisation somebody signs in, by their address, and leaves for its pages. */
+/** Renders the choice of an organisation by e-mail address, and leaves for its sign-in page. */
 export function OrganisationStep({ domain, facts, email, next, onBack }: Props) {
   const t = useTranslations("login");
   const form = useForm({

@@ -15,7 +15,7 @@ import { type Credentials, CredentialsStep } from "./credentials-step";
 import { OrganisationStep } from "./organisation-step";
 import { useFocusOnError } from "./use-focus-on-error";
 
-/** A link from a mail, as the server found it when the page was made; `over`: used, too old, or none of ours. */
+/** A mailed link as the server found it when the page was rendered; "over": used, expired, or unknown. */
 export type MailedLink = { signature: string; email_address: string } | "over" | null;
 
 type Props = {
@@ -24,9 +24,9 @@ type Props = {
   link: MailedLink;
   /** True where the white label has an active identity provider. */
   hasProvider: boolean;
-  /** Why an organisation's sign-in came to nothing, in a sentence. */
+  /** Why the sign-in by an organisation failed, as a sentence; null without a failure. */
   refusal: string | null;
-  /** The page of ours to go on to after signing in; "" for the first. */
+  /** The page to open after signing in; "" for the first. */
   next: string;
   facts: { credentials: Facts; code: Facts; reset: Facts; password: Facts; organisation: Facts };
 };
@@ -46,7 +46,10 @@ const begin = (link: MailedLink): Stage =>
       ? { at: "reset", after: "over" }
       : { at: "password", ...link };
 
-/** E-mail and password, then the code; after that the product itself, as a whole new page. Beside it the ways to a new password. */
+/**
+ * Renders the sign-in: e-mail and password, then the code; after that the product is opened by a full page load. Also the ways to a new
+ * password.
+ */
 export function SignIn({ domain, name, link, hasProvider, refusal, next, facts }: Props) {
   const [credentials, setCredentials] = useState<Credentials>({ email_address: "", password: "" });
   const [stage, setStage] = useState<Stage>(() => begin(link));
@@ -128,7 +131,7 @@ export function SignIn({ domain, name, link, hasProvider, refusal, next, facts }
 
 type AppStepProps = { name: string; qr: string; appKey: string; onDone: () => void };
 
-/** After a new password, for whose second step is an app that is not set up yet. */
+/** Renders the set-up of an authenticator app after a new password, where it is the second step and not set up yet. */
 function AppStep({ name, qr, appKey, onDone }: AppStepProps) {
   const t = useTranslations("login");
   return (
@@ -145,7 +148,7 @@ function AppStep({ name, qr, appKey, onDone }: AppStepProps) {
 
 type ResetStepProps = { facts: Facts; email: string; isAfterLink: boolean; onBack: () => void };
 
-/** Asks for a link to choose a new password. Whether somebody has the address is not said. */
+/** Renders the request for a link to choose a new password. The answer does not disclose whether the address has an account. */
 function ResetStep({ facts, email, isAfterLink, onBack }: ResetStepProps) {
   const t = useTranslations("login");
   const [confirmation, setConfirmation] = useState("");
@@ -199,7 +202,10 @@ type PasswordStepProps = {
   onSaved: (saved: PasswordSet) => void;
 };
 
-/** Somebody chooses a password with the link a mail brought. The address is cleaned at once: nobody finds the link there later. */
+/**
+ * Renders the choice of a new password by a mailed link. The link is removed from the address bar immediately, so that it cannot be found
+ * there later.
+ */
 function PasswordStep({ facts, link, onOver, onSaved }: PasswordStepProps) {
   const t = useTranslations("login");
   const { signature, email_address } = link;
@@ -229,7 +235,7 @@ function PasswordStep({ facts, link, onOver, onSaved }: PasswordStepProps) {
       <p className="text-list">{t("password_text", { email: email_address })}</p>
       <RequiredLegend />
       {form.message && <Notice tone="bad">{form.message}</Notice>}
-      {/* A manager of passwords keeps the new one with its account. */}
+      {/* Lets a password manager store the new password with its account. */}
       <input type="hidden" name="username" autoComplete="username" value={email_address} readOnly />
       <PasswordField
         {...form.field("password")}

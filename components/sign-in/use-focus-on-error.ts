@@ -2,7 +2,7 @@
 import { useEffect } from "react";
 import type { useForm } from "@/components/ui/use-form";
 
-/** After a refused attempt the first field at fault takes the focus, with what was typed ready to be replaced. */
+/** Focuses the first invalid field after a refused attempt, with its text selected. */
 export function useFocusOnError({
   attempt,
   summary,

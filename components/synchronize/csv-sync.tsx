@@ -24,7 +24,7 @@ type Start = { mapping: Mapping; complete: boolean };
 
 type Props = { domain: string; job: ImportJob | null; countries: Countries };
 
-/** Choose a file, say which column is which, and look at what it would do; of an import that runs or ended, what becomes of it. */
+/** Renders the import of a file: choose it, map its columns, and preview its effect; for a job the progress and result of that import. */
 export function CsvSync({ domain, job, countries }: Props) {
   const router = useRouter();
   const { track } = useJobs();
@@ -48,7 +48,7 @@ export function CsvSync({ domain, job, countries }: Props) {
     setPending(true);
     const { file, preview } = upload;
     const placement = { header: preview.header, ...(preview.sheet === null ? {} : { sheet: preview.sheet }) };
-    // What is old waits for a choice once it is in.
+    // After the import its old invoices wait for a decision on their first step.
     const input = { file, mapping, ...placement, complete, look: true, start: { mode: "ask" as const } };
     const answer = await call("POST /connect/start-sync/csv", input);
     setPending(false);
@@ -81,7 +81,7 @@ export function CsvSync({ domain, job, countries }: Props) {
 
 type ChooseFileProps = { problem: Problem | null; pending: boolean; onChoose: (file: File) => void };
 
-/** The first step: our format to download, and a place to drop a ledger. */
+/** Renders the first step: our format to download, and a place to drop a file. */
 function ChooseFile({ problem, pending, onChoose }: ChooseFileProps) {
   const t = useTranslations();
   const id = useId();

@@ -6,7 +6,10 @@ import type { Amount } from "@/lib/kernel/money";
 
 type Props = { name: string; totals: DifferenceList["totals"] };
 
-/** The sum to reconcile: package − Invorder = difference, for each currency that differs; what agrees, and what came by another way, is one line. */
+/**
+ * Renders the sum to reconcile: package − Invorder = difference, for each currency that differs; currencies that agree, and invoices from
+ * other sources, are one line.
+ */
 export function DifferenceSums({ name, totals: { sums, as_of } }: Props) {
   const t = useTranslations("sync");
   const locale = useLocale();

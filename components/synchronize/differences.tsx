@@ -25,7 +25,7 @@ import { sentencesOf } from "./sentences";
 
 type Props = { domain: string; of: PackageKey; name: string; list: DifferenceList; mayAct: boolean };
 
-/** Each invoice of which the package and we say something else: both amounts, why, and what to do about it. */
+/** Renders each invoice on which the package and Invorder disagree: both amounts, the reason, and the actions. */
 export function Differences({ domain, of, name, list, mayAct }: Props) {
   const t = useTranslations("sync");
   const columns = useDifferenceColumns(domain, name);
@@ -58,7 +58,7 @@ export function Differences({ domain, of, name, list, mayAct }: Props) {
   );
 }
 
-/** Shows how many rows there are of each reason; each leads to its own. */
+/** Renders the number of rows of each reason, each a link to them. */
 function Kinds({ name, list: { filters, totals } }: Pick<Props, "name" | "list">) {
   const t = useTranslations("sync");
   const all = totals.kinds.reduce((sum, { count }) => sum + count, 0);
@@ -80,7 +80,7 @@ function Kinds({ name, list: { filters, totals } }: Pick<Props, "name" | "list">
   );
 }
 
-/** Returns what is told of a difference: which invoice, why, both amounts. */
+/** Returns the columns of a difference: invoice, reason, both amounts. */
 function useDifferenceColumns(domain: string, name: string): readonly Column<Difference>[] {
   const t = useTranslations();
   return useMemo<readonly Column<Difference>[]>(() => {
@@ -145,7 +145,7 @@ function Happened({ row: { kind, reason, is_held }, name }: { row: Difference; n
 
 type DifferenceBarProps = { of: PackageKey; name: string; rows: readonly Difference[]; onDone: () => void };
 
-/** Shows what can be done about ticked differences: take over what the package says, or hold messages until it was read again. */
+/** Renders the actions on ticked differences: accept the package's values, or hold messages until the next import. */
 function DifferenceBar({ of, name, rows, onDone }: DifferenceBarProps) {
   const t = useTranslations("sync");
   const { accept, hold, pending } = useActs({ of, name, rows, onDone });

@@ -12,7 +12,9 @@ import { sentencesOf } from "./sentences";
 
 type Props = { run_id: number; count: number; name: string };
 
-/** Invoices that a package no longer names without saying that they are paid: nothing is sent about them until a person closes them. */
+/**
+ * Renders that a package no longer lists invoices without reporting them as paid: no messages about them are sent until a user closes them.
+ */
 export function Doubts({ run_id, count, name }: Props) {
   const t = useTranslations();
   const { close, pending, isClosed } = useClose({ run_id, count, name });

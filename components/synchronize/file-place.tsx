@@ -6,12 +6,12 @@ import type { CsvPreviewed } from "@/lib/accounting/answers";
 
 const WORDS_SHOWN = 6;
 
-/** Where in a file its list stands. Left out, it is looked for. */
+/** The position of the list in a file; undefined parts are detected. */
 export type TablePosition = { sheet?: string; header?: number };
 
 type Props = { preview: CsvPreviewed; pending: boolean; onChange: (placement: TablePosition) => void };
 
-/** Shows which sheet is read, when there are several, and in which line its headings stand. What was found is chosen already. */
+/** Renders the choice of the sheet, when there are several, and of the row of headings. Detected values are preselected. */
 export function FilePlace({ preview, pending, onChange }: Props) {
   const t = useTranslations("sync");
   const id = useId();

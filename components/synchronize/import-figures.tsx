@@ -22,14 +22,14 @@ type Name = (typeof figures)[number];
 const ALWAYS: readonly Name[] = ["read", "added"];
 const SELDOM: readonly Name[] = ["reopened"];
 
-/** A run says under `added` what it charged; an import, how many are new. */
+/** Returns a number as count, 0 for anything else: `added` is a list of charges in a run, and a count of new invoices in an import. */
 const countOf = (value: unknown): number => (typeof value === "number" ? value : 0);
 
 const uncapitalized = (words: string): string => words.charAt(0).toLowerCase() + words.slice(1);
 
 type CountsProps = { result: Partial<Record<Name, unknown>>; label: string };
 
-/** Shows what an import did or would do, in numbers; what is none is one sentence. */
+/** Renders what an import did or would do, in numbers; zeros are combined in one sentence. */
 export function Counts({ result, label }: CountsProps) {
   const t = useTranslations("sync");
   const isShown = (name: Name) => ALWAYS.includes(name) || countOf(result[name]) > 0;
@@ -53,7 +53,7 @@ export function Counts({ result, label }: CountsProps) {
   );
 }
 
-/** Shows what became of the money in the file, per currency, to be laid beside the ledger. */
+/** Renders the amounts of the file by outcome, per currency, to compare with the ledger. */
 export function Reconciled({ result }: { result: ImportJob["result"] }) {
   const t = useTranslations("sync");
   const { balance = [], unread = 0 } = result;
@@ -82,7 +82,7 @@ export function Reconciled({ result }: { result: ImportJob["result"] }) {
 
 const WARNED_SHOWN = 20;
 
-/** Invoices that fall due before their date: taken in, and named, because the ledger may be wrong. */
+/** Renders the imported invoices whose due date is before their date, as the ledger may be wrong. */
 export function Warned({ result }: { result: ImportJob["result"] }) {
   const t = useTranslations("sync");
   const { warned = [], warnings = 0 } = result;

@@ -1,4 +1,4 @@
 import type { KnownJob } from "@/lib/jobs/answers";
 
-/** An import as it is looked up by its id; `result` is filled as it goes. */
+/** An import as the job-status call returns it by id; `result` fills up during the job. */
 export type ImportJob = Pick<KnownJob, "id" | "action" | "status" | "current" | "total" | "result" | "error">;

@@ -37,7 +37,7 @@ const LOOKS = "look-csv";
 
 type Props = { job: ImportJob; countries: Countries; onAnother: () => void };
 
-/** Shows what becomes of an import: how far it is, and at the end what it did with every row. */
+/** Renders an import: its progress, and at the end the result of every row. */
 export function ImportView({ job, countries, onAnother }: Props) {
   const t = useTranslations();
   const whyOf = useJobError();
@@ -69,7 +69,7 @@ export function ImportView({ job, countries, onAnother }: Props) {
     );
   return (
     <div className="flex max-w-4xl flex-col gap-5">
-      {/* A job counts what opened again as changed. */}
+      {/* The job counts reopened invoices as changed. */}
       <Counts label={t("sync.result")} result={{ ...job.result, reopened: 0 }} />
       <InDoubt job={job} />
       <OldDebt job={job} />
@@ -82,7 +82,7 @@ export function ImportView({ job, countries, onAnother }: Props) {
   );
 }
 
-/** Shows what the package did not name; what became of that since stands on its card. */
+/** Renders the invoices the package did not list; decisions made since are shown on the package's card. */
 function InDoubt({ job: { result } }: { job: ImportJob }) {
   const { run_id, source = "", doubted = 0 } = result;
   if (doubted === 0 || run_id === undefined || !isPackage(source)) return null;
@@ -91,7 +91,7 @@ function InDoubt({ job: { result } }: { job: ImportJob }) {
 
 const isFromFile = ({ action }: ImportJob) => action !== "sync-package";
 
-/** Should the live line miss the end, the page finds out by itself. */
+/** Refreshes the page while the job runs, in case the event of its end is lost. */
 function useLookAgain(on: boolean) {
   const router = useRouter();
   useEffect(() => {
@@ -152,7 +152,10 @@ function Rejected({ job }: { job: ImportJob }) {
   );
 }
 
-/** Old invoices of an import: they wait until somebody says where they begin, so that none of them gets a first reminder by accident. */
+/**
+ * Renders the old invoices of an import: they wait until a user decides on their first step, so that none gets a first reminder by
+ * accident.
+ */
 function OldDebt({ job }: { job: ImportJob }) {
   const t = useTranslations("sync");
   const { begun: start } = job.result;
@@ -163,7 +166,7 @@ function OldDebt({ job }: { job: ImportJob }) {
     days: start.older_than,
   });
   if (start.is_waiting) return <Waiting title={title} job={job} />;
-  return <Begun title={title} begun={start} />;
+  return <StartedDebt title={title} begun={start} />;
 }
 
 function Waiting({ title, job }: { title: string; job: ImportJob }) {
@@ -228,9 +231,9 @@ function Waiting({ title, job }: { title: string; job: ImportJob }) {
   );
 }
 
-type BegunProps = { title: string; begun: NonNullable<ImportJob["result"]["begun"]> };
+type StartedDebtProps = { title: string; begun: NonNullable<ImportJob["result"]["begun"]> };
 
-function Begun({ title, begun: { steps, undo_id, unknown_words = [] } }: BegunProps) {
+function StartedDebt({ title, begun: { steps, undo_id, unknown_words = [] } }: StartedDebtProps) {
   const t = useTranslations();
   const { take } = useUndo();
   return (
@@ -256,7 +259,7 @@ function Begun({ title, begun: { steps, undo_id, unknown_words = [] } }: BegunPr
 
 const cell = "px-3 py-1.5 text-right max-sm:px-1";
 
-/** Shows where old invoices begin: per step how many, of how many debtors, and what they owe. */
+/** Renders where old invoices start: per step their number, debtors, and amounts. */
 function StartFigures({ steps, label }: { steps: StartPlanned["steps"]; label: string }) {
   const t = useTranslations("sync");
   const locale = useLocale();

@@ -6,14 +6,14 @@ type Props = {
   rows: readonly { key: string; cells: readonly string[] }[];
 };
 
-/** A small table that scrolls by itself, sideways on a phone. */
+/** Renders a small table that scrolls by itself, sideways on a phone. */
 export function LinesTable({ label, headings, rows }: Props) {
   const side = (index: number) =>
     headings[index]?.isNumber ? "text-right whitespace-nowrap" : "min-w-28 text-left";
   return (
     <section
       aria-label={label}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it by keyboard
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the focus makes it scrollable by keyboard
       tabIndex={0}
       className="max-h-96 overflow-auto rounded-md border border-line bg-surface"
     >

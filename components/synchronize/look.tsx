@@ -20,7 +20,7 @@ import { Unread } from "./unread";
 type Looked = NonNullable<OneSyncRun["data"]["look"]>;
 type Props = { id: number; domain: string; look: Looked; mayStart: boolean };
 
-/** Shows what an import would do, before anything of it is done: in numbers and money, with what to think of, and the two ways to go on. */
+/** Renders the preview of an import: numbers, amounts, remarks, and the buttons to import or discard it. */
 export function Look({ id, domain, look, mayStart }: Props) {
   const t = useTranslations("sync");
   const locale = useLocale();
@@ -35,7 +35,7 @@ export function Look({ id, domain, look, mayStart }: Props) {
   );
 }
 
-/** Shows where it would now do something else than was looked at. */
+/** Renders where the import would do something else than the preview shown before. */
 function Differs({ look: { differs } }: { look: Looked }) {
   const t = useTranslations("sync");
   if (differs.length === 0) return null;
@@ -96,7 +96,7 @@ function Amounts({ look: { balance, unread } }: { look: Looked }) {
   );
 }
 
-/** Shows what to think of before it is imported: long overdue invoices, countries nobody knows, due dates before the invoice's. */
+/** Renders remarks before the import: long overdue invoices, unknown countries, due dates before the invoice date. */
 function Remarks({ look: { old, countries, warnings } }: { look: Looked }) {
   const t = useTranslations("sync");
   const remarks = [
@@ -121,7 +121,7 @@ function Remarks({ look: { old, countries, warnings } }: { look: Looked }) {
   );
 }
 
-/** Import it, or leave it at that. More than half of what is open closes only where somebody says that it is meant. */
+/** Renders the decision to import or discard. When more than half of the open invoices would close, it requires a confirmation. */
 function Decision({ id, domain, closing }: { id: number; domain: string; closing: Looked["closing"] }) {
   const t = useTranslations();
   const router = useRouter();

@@ -34,7 +34,7 @@ type Props = {
   onBack: () => void;
 };
 
-/** The second step: which column of the file is which of ours. What was recognised is filled in. */
+/** Renders the second step: which column of the file is which field. Recognised columns are preselected. */
 export function MappingStep({ file, preview, problem, pending, onLook, onPlace, onBack }: Props) {
   const t = useTranslations();
   const id = useId();
@@ -139,10 +139,7 @@ function FieldChoice({ field, preview, header, lacking, onChange }: ChoiceProps)
 const WAIT_MS = 500;
 type Sums = CsvPreviewed["sums"];
 
-/**
- * Returns what a file comes to by the columns as they are chosen now; asked again a moment after the last choice. Null while columns are
- * missing.
- */
+/** Returns the totals of a file by the chosen columns, requested a moment after the last choice. Null while columns are missing. */
 function useSums(file: File, preview: CsvPreviewed, mapping: Mapping): { sums: Sums; pending: boolean } {
   const [counted, setCounted] = useState({ mapping: preview.mapping, sums: preview.sums });
   const { sheet, header } = preview;
@@ -171,7 +168,7 @@ function useSums(file: File, preview: CsvPreviewed, mapping: Mapping): { sums: S
   return { sums: counted.sums, pending: counted.mapping !== mapping };
 }
 
-/** The first rows of the file as they stand in it. Columns that are not taken are lighter. */
+/** Renders the first rows of the file unchanged. Columns that are not mapped are lighter. */
 function FilePreview({ preview, mapping }: { preview: CsvPreviewed; mapping: Mapping }) {
   const t = useTranslations();
   const fieldOf = new Map(Object.entries(mapping).map(([field, header]) => [header, field]));
@@ -179,7 +176,7 @@ function FilePreview({ preview, mapping }: { preview: CsvPreviewed; mapping: Map
   return (
     <section
       aria-label={t("sync.preview_title")}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it sideways by keyboard
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the focus makes it scrollable sideways by keyboard
       tabIndex={0}
       className="overflow-x-auto rounded-md border border-line"
     >
@@ -202,7 +199,7 @@ function FilePreview({ preview, mapping }: { preview: CsvPreviewed; mapping: Map
         </thead>
         <tbody>
           {preview.rows.map((row, line) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a file have no other name than their place
+            // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a file have no key but their index
             <tr key={line}>
               {preview.headers.map((header, column) => (
                 <td
@@ -222,7 +219,10 @@ function FilePreview({ preview, mapping }: { preview: CsvPreviewed; mapping: Map
 
 type SumsBeforeSums = NonNullable<CsvPreviewed["sums"]>;
 
-/** Shows what a file comes to by the columns chosen, before anything is stored: per currency what can go in and what cannot, and why. */
+/**
+ * Renders the totals of a file by the chosen columns, before anything is stored: per currency what can be imported and what not, with the
+ * reason.
+ */
 function SumsBefore({ sums, pending }: { sums: SumsBeforeSums | null; pending: boolean }) {
   const t = useTranslations();
   return (

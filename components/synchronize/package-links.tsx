@@ -27,7 +27,7 @@ import { sentencesOf } from "./sentences";
 import { isRead, SyncFigures } from "./sync-figures";
 import { SyncOutcome } from "./sync-outcome";
 
-/** Per package that was read, package − Invorder = difference for each currency. */
+/** Per package that was read: package − Invorder = difference, for each currency. */
 export type SumsOfPackages = Partial<Record<PackageKey, DifferenceList["totals"]["sums"]>>;
 
 type Props = {
@@ -42,7 +42,7 @@ const TONES = { linked: "ok", cancelled: "warn", failed: "bad" } as const;
 const toneOf = (outcome: string | null) =>
   outcome === "linked" || outcome === "cancelled" || outcome === "failed" ? outcome : null;
 
-/** The accounting packages side by side: each with its state, its administration, and one thing to do. */
+/** Renders the accounting packages side by side: each with its state, its administration, and its main action. */
 export function PackageLinks({ details, sums, domain, mayUnlink, outcome }: Props) {
   const t = useTranslations("sync");
   const result = toneOf(outcome);
@@ -70,16 +70,16 @@ export function PackageLinks({ details, sums, domain, mayUnlink, outcome }: Prop
 type PackageCardProps = {
   of: PackageKey;
   link: ConnectDetails[PackageKey];
-  /** Whether its sums and ours agree, where it was read. */
+  /** The sums to reconcile; undefined where the package was never read. */
   sums: DifferenceList["totals"]["sums"] | undefined;
   linkedBy: "oauth" | "key" | null;
-  /** What the way to the package's consent page names. */
+  /** The OAuth state for the package's consent page. */
   state: string;
   domain: string;
   mayUnlink: boolean;
 };
 
-/** One accounting package: linked or not, which administration is read, what the last sync did, and what to do next. */
+/** Renders one accounting package: its link, its administration, the result of the last sync, and the next action. */
 function PackageCard({ of, link, sums, linkedBy, state, domain, mayUnlink }: PackageCardProps) {
   const t = useTranslations("sync");
   const { start, choose, unlink, pending } = useLink(of, link, domain);
@@ -162,7 +162,7 @@ function State({ isLinked, isBroken }: { isLinked: boolean; isBroken: boolean })
   );
 }
 
-/** Returns what can be done with a link: begin a sync, choose an administration, end it. */
+/** Returns the actions on a link: start a sync, choose an administration, remove the link. */
 function useLink(of: PackageKey, link: PackageCardProps["link"], domain: string) {
   const t = useTranslations();
   const router = useRouter();
@@ -201,7 +201,7 @@ function useLink(of: PackageKey, link: PackageCardProps["link"], domain: string)
   return { start, choose, unlink, pending };
 }
 
-/** Links a package by a key of its own. What is typed is sent and never shown again. */
+/** Renders the form that links a package by API key, which is sent and never shown again. */
 function KeyForm({ of, isAgain }: { of: PackageKey; isAgain: boolean }) {
   const t = useTranslations();
   const router = useRouter();
@@ -250,7 +250,7 @@ type Linked = NonNullable<ConnectDetails[PackageKey]>;
 type Sums = DifferenceList["totals"]["sums"];
 type LinkFactsProps = { of: PackageKey; domain: string; link: Linked; sums: Sums | undefined };
 
-/** Shows when a link was last read to its end and is read next, whether its sums agree, and what its last sync did or why it did nothing. */
+/** Renders when a link was last read completely and is read next, whether its sums agree, and the result of its last sync. */
 function LinkFacts({
   of,
   domain,
@@ -293,7 +293,7 @@ function Agreement({ of, domain, sums }: { of: PackageKey; domain: string; sums:
   );
 }
 
-/** Shows what the last time did, or why it did nothing. */
+/** Renders the result of the last sync, or why it did nothing. */
 function Outcome({ run }: { run: NonNullable<Linked["last_run"]> }) {
   const isIdle = run.added + run.changed + run.closed + run.reopened + run.rejected + run.doubted === 0;
   return isRead(run) && !isIdle ? <SyncFigures run={run} /> : <SyncOutcome run={run} />;

@@ -6,7 +6,7 @@ import { LinesTable } from "./lines-table";
 
 type Rejection = NonNullable<CsvPreviewed["sums"]>["rejections"][number];
 
-/** Shows why rows do not go in: rows that are wrong in the same way are one line, with how many they are and what is open on them. */
+/** Renders why rows cannot be imported: rows with the same error are one line, with their number and open amount. */
 export function Rejections({ rejections }: { rejections: readonly Rejection[] }) {
   const t = useTranslations();
   const headings = ["count", "column", "reason", "value", "lines"] as const;
@@ -31,6 +31,6 @@ export function Rejections({ rejections }: { rejections: readonly Rejection[] })
   );
 }
 
-/** The first lines by their numbers, as they stand in the file. */
+/** Returns the first line numbers, as in the file. */
 const linesOf = (lines: readonly number[], count: number): string =>
   `${lines.join(", ")}${count > lines.length ? " …" : ""}`;

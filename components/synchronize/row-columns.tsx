@@ -2,11 +2,11 @@ import type { ReactNode } from "react";
 import type { Column } from "@/components/ui/data-table/types";
 import { RowLink } from "@/components/ui/row-link";
 
-/** The column by which a row of a sync is known: its invoice, or what its source calls one that never came in. */
+/** Returns the column that identifies a row of a sync: its invoice, or the source's number for one that was not imported. */
 export const invoiceColumn = <Row extends { invoice_id: number | null; number: string }>(
   domain: string,
   header: string,
-  /** What stands for a row without an invoice. */
+  /** Renders the cell of a row without an invoice. */
   otherwise: (row: Row) => ReactNode = ({ number }) => number || "–",
 ): Column<Row> => ({
   id: "number",

@@ -1,25 +1,25 @@
 import type { StartPlanned } from "@/lib/accounting/answers";
 
-/** A band as it is typed: from so many days, at a step or held back. */
+/** A band of age as typed: from this number of days, at a step or on hold. */
 type TypedBand = { key: string; from: string; step: string };
 
-/** The ways to begin that somebody can choose. */
+/** The ways to start old invoices that a user can choose. */
 export const modes = ["age", "status", "flow", "hold"] as const;
 type Mode = (typeof modes)[number];
 
-/** How old invoices are to begin, as it stands on the screen. */
+/** The form values of how old invoices start. */
 export type Choice = {
   mode: Mode;
   older_than: string;
   bands: TypedBand[];
-  /** What words of the file mean: a status, held, or nothing said. */
+  /** The meaning of each word in the file: a status, on hold, or none. */
   said: Record<string, string>;
   until: string;
 };
 
 export const HELD = "hold";
 
-/** Returns what the server proposed, as somebody would have typed it. */
+/** Returns the server's proposal as form values. */
 export const choiceOf = ({ start, older_than, words }: StartPlanned): Choice => ({
   mode: start.mode === "ask" ? "hold" : start.mode,
   older_than: String(older_than),
@@ -39,7 +39,7 @@ export const choiceOf = ({ start, older_than, words }: StartPlanned): Choice => 
   until: "",
 });
 
-/** The choice as the call takes it. */
+/** Returns the choice as the call takes it. */
 export function inputOf({ older_than, until, ...choice }: Choice) {
   return { start: startOf(choice), older_than: Number(older_than), ...(until ? { until } : {}) };
 }

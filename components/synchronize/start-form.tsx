@@ -12,7 +12,7 @@ import { type Choice, HELD, modes } from "./start-choice";
 
 type Props = { choice: Choice; planned: StartPlanned; onChange: (choice: Choice) => void };
 
-/** Shows how old invoices are to begin: by their age, by what the file says of them, like every new one, or not yet. */
+/** Renders the form of how old invoices start: by their age, by the status in the file, like new ones, or on hold. */
 export function StartForm({ choice, planned, onChange }: Props) {
   const t = useTranslations("sync");
   const id = useId();
@@ -52,7 +52,7 @@ export function StartForm({ choice, planned, onChange }: Props) {
       </div>
       {choice.mode === "age" && <Bands choice={choice} choices={planned.choices} onChange={onChange} />}
       {choice.mode === "status" && (
-        <SaidWords
+        <StatusWords
           planned={planned}
           said={choice.said}
           onChange={(statuses) => onChange({ ...choice, said: statuses })}
@@ -101,14 +101,14 @@ function Bands({ choice, choices, onChange }: BandsProps) {
   );
 }
 
-type SaidWordsProps = {
+type StatusWordsProps = {
   planned: Pick<StartPlanned, "words" | "targets">;
   said: Record<string, string>;
   onChange: (statuses: Record<string, string>) => void;
 };
 
-/** Shows what a file says of where its old invoices stand and no status is called, each once, with what it means beside it. */
-function SaidWords({ planned: { words, targets }, said: statuses, onChange }: SaidWordsProps) {
+/** Renders the file's status words that match no status, each once, with a select of its meaning. */
+function StatusWords({ planned: { words, targets }, said: statuses, onChange }: StatusWordsProps) {
   const t = useTranslations("sync");
   const locale = useLocale();
   const id = useId();

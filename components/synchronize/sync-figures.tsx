@@ -6,7 +6,7 @@ const did = ["added", "changed", "closed", "reopened", "rejected", "doubted"] as
 
 type Run = Pick<SyncRunList["data"][number], (typeof did)[number]>;
 
-/** Shows what a time open items came in did, in one line: only what it did. Null when that was nothing. */
+/** Renders what an import did, in one line without zeros; null when it changed nothing. */
 export function SyncFigures({ run }: { run: Run }) {
   const t = useTranslations("sync");
   const figures = did.filter((name) => run[name] > 0);
@@ -14,6 +14,6 @@ export function SyncFigures({ run }: { run: Run }) {
   return <>{figures.map((name) => t(`figure_${name}`, { shown: formatCount(run[name]) })).join(", ")}</>;
 }
 
-/** Returns whether it came to its end, with whatever it did or rejected. */
+/** Returns whether an import finished, including one whose rows were rejected. */
 export const isRead = ({ state }: Pick<SyncRunList["data"][number], "state">): boolean =>
   state === "done" || state === "rejected";

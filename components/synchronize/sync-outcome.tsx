@@ -10,7 +10,7 @@ type Run = Pick<
   "state" | "why" | "added" | "changed" | "closed" | "reopened" | "rejected" | "doubted"
 >;
 
-/** Shows how a time open items came in ended, in one line: icon and words. */
+/** Renders how an import ended, in one line: icon and text. */
 export function SyncOutcome({ run }: { run: Run }) {
   const t = useTranslations();
   const { state, why, rejected } = run;

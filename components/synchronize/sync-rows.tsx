@@ -15,14 +15,14 @@ import { invoiceColumn } from "./row-columns";
 
 type Props = { domain: string; run: number; isOfFile: boolean; list: List<SyncRow> };
 
-/** The rows of a run: what each was before and after, or why it did not go in. */
+/** Renders the rows of a run: their values before and after, or why they were not imported. */
 export function SyncRows({ domain, run, isOfFile, list }: Props) {
   const t = useTranslations("sync");
   const nameOf = useNameOf(isOfFile);
   const columns = useColumns(domain, nameOf);
   return (
     <DataTable
-      // What one run was narrowed to says nothing of another.
+      // Filters are stored per run: those of one run do not suit another.
       name={`sync-run-${run}`}
       label={t("run_rows")}
       columns={columns}
@@ -47,7 +47,7 @@ const tones: Record<SyncRow["kind"], Tone> = {
 
 type NameOf = (row: SyncRow) => string;
 
-/** Returns how a row is called: by its invoice, or by its line in the file. */
+/** Returns a function for the name of a row: its invoice, or its line in the file. */
 function useNameOf(isOfFile: boolean): NameOf {
   const t = useTranslations("sync");
   return useCallback(
@@ -107,7 +107,7 @@ function useColumns(domain: string, nameOf: NameOf): readonly Column<SyncRow>[] 
   );
 }
 
-/** Each fact that is another one now, from → to; of a row that did not go in, what is wrong with it; of one that stayed, why. */
+/** Renders each changed value as from → to; for a rejected row its errors; for an unchanged one the reason. */
 function What({ row: { before, after, faults, kept: keptReason, currency } }: { row: SyncRow }) {
   const t = useTranslations();
   const locale = useLocale();

@@ -16,8 +16,8 @@ import { sentencesOf } from "./sentences";
 type Props = { run: OneSyncRun["data"]; domain: string; mayStart: boolean };
 
 /**
- * Shows what can be done about a run that ended: fetch its rejected rows, revert it or open again what it closed, import what was stopped
- * or leave it at that.
+ * Renders the actions on an ended run: download rejected rows, revert it or reopen the invoices it closed, import what was stopped or
+ * discard it.
  */
 export function SyncRunActs({ run, domain, mayStart }: Props) {
   const t = useTranslations("sync");
@@ -95,7 +95,10 @@ function useActs({ id, closed }: Props["run"], domain: string) {
   return { takeBack, drop, applyAll, pending };
 }
 
-/** Reverts an imported file as a whole, after saying how many invoices go, how many are what they were and which stay. */
+/**
+ * Renders the button that reverts an imported file as a whole, after a confirmation with the numbers of invoices deleted, restored and
+ * left.
+ */
 function RevertImport({ id }: { id: number }) {
   const t = useTranslations();
   const confirm = useConfirm();
@@ -121,7 +124,7 @@ function RevertImport({ id }: { id: number }) {
   );
 }
 
-/** More of them are counted. */
+/** With more invoices only their number is shown. */
 const NAMED = 10;
 
 function Planned({ planned: { removed, restored, kept: remaining, rows } }: { planned: RevertPlanned }) {

@@ -11,11 +11,11 @@ import { SyncOutcome } from "./sync-outcome";
 type Run = SyncRunList["data"][number];
 
 const figures = ["read", "added", "changed", "closed", "reopened", "rejected"] as const;
-/** Seldom more than none: they give way where there is no room. */
+/** Mostly zero, so these columns are hidden in narrow windows. */
 const rare: readonly string[] = ["reopened", "rejected"];
 const roomOf = (name: string) => (rare.includes(name) ? "max-xl:hidden" : "max-md:hidden");
 
-/** The last times open items came in: from where, by whom, what it came to, and the way to its rows. */
+/** Renders the latest imports: source, user, result, and the link to their rows. */
 export function SyncRuns({ domain, runs }: { domain: string; runs: readonly Run[] }) {
   const t = useTranslations("sync");
   if (runs.length === 0) return null;
@@ -25,7 +25,7 @@ export function SyncRuns({ domain, runs }: { domain: string; runs: readonly Run[
         {t("history")}
       </h2>
       <section
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the focus makes it scrollable by keyboard
         tabIndex={0}
         aria-labelledby="sync-history"
         className="overflow-x-auto rounded-md border border-line bg-surface"
@@ -55,7 +55,7 @@ export function SyncRuns({ domain, runs }: { domain: string; runs: readonly Run[
   );
 }
 
-/** The files that were looked at and wait for somebody to decide, each with the way to what it would do. */
+/** Renders the previewed files that wait for a decision, each with a link to its preview. */
 export function WaitingRuns({ domain, runs }: { domain: string; runs: readonly Run[] }) {
   const t = useTranslations("sync");
   return runs

@@ -4,13 +4,13 @@ import { Tabs } from "@/components/ui/tabs";
 type Props = {
   domain: string;
   current: "links" | "differences" | "duplicates" | "bank";
-  /** How many invoices differ, where that is known. */
+  /** The number of invoices that differ, where known. */
   differing?: number | undefined;
-  /** How many debtors stand twice; where none does, or it is not known, their tab is there on their own page alone. */
+  /** The number of duplicate debtors; with none or unknown the tab is shown on its own page only. */
   duplicates?: number | undefined;
 };
 
-/** The parts of bringing open items in: the links and files, what differs from the books, and the bank. */
+/** Renders the tabs of the import: links and files, differences from the books, duplicates, and the bank. */
 export function SyncTabs({ domain, current, differing = 0, duplicates = 0 }: Props) {
   const t = useTranslations("sync");
   const here = `/${domain}/synchronize`;

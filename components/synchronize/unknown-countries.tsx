@@ -10,14 +10,12 @@ import { toast } from "@/components/ui/toast";
 import { formatCount } from "@/lib/i18n/format";
 import type { ImportJob } from "./import-job";
 
-/** The countries one may choose, in the reader's language. */
+/** The countries to choose from, in the user's language. */
 export type Countries = readonly { value: string; label: string }[];
 
 type Props = { result: ImportJob["result"]; countries: Countries };
 
-/**
- * Shows what the file says for a country that nobody knows, each once: what somebody says it means is given to its debtors and remembered.
- */
+/** Renders the file's unknown country names, each once: the country chosen for one is set on its debtors and stored for later imports. */
 export function UnknownCountries({ result: { unknown_countries = [] }, countries }: Props) {
   const t = useTranslations("sync");
   const router = useRouter();
@@ -30,7 +28,7 @@ export function UnknownCountries({ result: { unknown_countries = [] }, countries
   const words = Object.fromEntries(
     left.flatMap(({ value }) => (chosen[value] ? [[value, chosen[value]]] : [])),
   );
-  const keep = async () => {
+  const save = async () => {
     setPending(true);
     const answer = await call("POST /connect/country-words", { words });
     setPending(false);
@@ -59,7 +57,7 @@ export function UnknownCountries({ result: { unknown_countries = [] }, countries
           </li>
         ))}
       </ul>
-      <Button pending={pending} disabled={Object.keys(words).length === 0} onClick={() => void keep()}>
+      <Button pending={pending} disabled={Object.keys(words).length === 0} onClick={() => void save()}>
         {t("countries_keep")}
       </Button>
     </Notice>

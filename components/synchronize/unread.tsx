@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import { formatCount } from "@/lib/i18n/format";
 
-/** Shows how many rejected lines have no amount that can be read, so that the sums above do not say all. */
+/** Renders how many rejected lines have no readable amount, and so are missing in the sums above. */
 export function Unread({ count }: { count: number }) {
   const t = useTranslations("sync");
   if (count === 0) return null;

@@ -6,7 +6,7 @@ import { call } from "@/components/ui/api";
 import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/toast";
 
-/** Starts a job that failed once more. `name` says which, for who hears the page. */
+/** Renders the button that restarts a failed job. `name` identifies it for screen readers. */
 export function RetryButton({ id, name }: { id: number; name: string }) {
   const t = useTranslations("system");
   const router = useRouter();

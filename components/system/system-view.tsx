@@ -13,11 +13,11 @@ import { RetryButton } from "./retry-button";
 type Props = {
   domain: string;
   state: SystemState;
-  /** Each part the product leans on, and how it answers: "ok" where nothing is wrong. */
+  /** The state of each service the product depends on: "ok" where nothing is wrong. */
   parts: Readonly<Record<string, string>>;
 };
 
-/** Shows how the whole product stands: what it leans on, what waits, and what waits for a person. */
+/** Renders the state of the whole product: its services, its queues, and what needs a person's attention. */
 export function SystemView({ domain, state, parts }: Props) {
   return (
     <>
@@ -95,7 +95,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 
 type Counted = { key: string; label: string; count: number; oldest: number };
 
-/** Shows what is counted, with the age of the oldest. */
+/** Renders counted items, with the age of the oldest. */
 function Counts({ rows, label, empty }: { rows: readonly Counted[]; label: string; empty: string }) {
   const t = useTranslations("system");
   if (rows.length === 0) return <p className="text-ink-muted text-list">{empty}</p>;
@@ -121,7 +121,7 @@ function Counts({ rows, label, empty }: { rows: readonly Counted[]; label: strin
   );
 }
 
-/** Returns the words of an age and their value, in the largest unit that is whole. */
+/** Returns the message key of an age and its value, in the largest suitable unit. */
 function ageOf(seconds: number): [words: "age_d" | "age_h" | "age_m" | "age_s", values: { value: number }] {
   if (seconds >= 172_800) return ["age_d", { value: Math.floor(seconds / 86_400) }];
   if (seconds >= 7_200) return ["age_h", { value: Math.floor(seconds / 3_600) }];

@@ -14,7 +14,7 @@ import type { TemplateValues } from "./template-values";
 type Props = {
   values: TemplateValues;
   language: string;
-  /** Whose template it is, when not the caller's own. */
+  /** The owner of the template, when it is not the user's own. */
   shelf: { customer_id?: number };
   mayTest: boolean;
   withDebtors: boolean;
@@ -22,7 +22,7 @@ type Props = {
 type Draft = CallInput<"POST /templates/preview">;
 const PAUSE_MS = 500;
 
-/** The mail or the letter the draft would make, drawn by the server half a second after the last key. */
+/** Renders the mail or letter the draft would make, rendered by the server half a second after the last key. */
 export function TemplatePreviewPane({ values, language, shelf, mayTest, withDebtors }: Props) {
   const t = useTranslations("templates");
   const [debtor, setDebtor] = useState("");
@@ -110,7 +110,7 @@ export function TemplatePreviewPane({ values, language, shelf, mayTest, withDebt
   );
 }
 
-/** Debtors whose name or number holds what was typed. */
+/** Returns the debtors whose name or number contains the typed text. */
 async function debtorsLike(typed: string, signal: AbortSignal) {
   const answer = await call("GET /debtors", { q: typed, open: true, per_page: 20 }, { signal });
   return answer.ok

@@ -30,7 +30,7 @@ import { useTypeName } from "./type-name";
 type Props = {
   domain: string;
   template: Template | null;
-  /** A new one begins with its words. */
+  /** The template from which a new one copies its text. */
   copyOf?: Template | null;
   customer_id: number | null;
   onlyFlex: boolean;
@@ -38,18 +38,18 @@ type Props = {
   facts: Facts;
 };
 
-/** A step has one template; a copy of it is a flex template until its type is chosen. */
+/** Returns the values of a copy: a step has one template, so the copy is a flex template until its type is chosen. */
 const copied = (template: Template, onlyFlex: boolean, name: string): TemplateValues => ({
   ...valuesOf(template),
   name,
   type: onlyFlex ? "flex" : template.type,
 });
 
-/** Nothing in its words keeps it from being sent; who saves it in that state is told so at once. */
+/** Returns whether nothing in the text prevents sending. The form reports problems as soon as it is saved. */
 const isSendable = (template: Template): boolean =>
   !lint(valuesOf(template)).some(({ kind }) => kind === "unknown" || kind === "broken" || kind === "form");
 
-/** A template: what it is for, its words in three languages, and beside them the mail it makes. */
+/** Renders the form of a template: its type, its text in three languages, and a preview of the mail beside it. */
 export function TemplateForm({
   domain,
   template,
@@ -159,12 +159,12 @@ type TemplateHistoryProps = {
   onTake?: (words: Words) => void;
 };
 
-/** Shows what the template said before, who changed it, and the way back: an old version is put in the form and saved as a new one. */
+/** Renders the earlier versions of a template and their authors; restoring one puts it in the form, to be saved as a new version. */
 function TemplateHistory({ template, version, values, onTake }: TemplateHistoryProps) {
   const t = useTranslations("templates");
   const [versions, setVersions] = useState<readonly TemplateVersion[]>([]);
   const [open, setOpen] = useState<number | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a save makes a version, and is told by its number
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each save adds a version, which is visible in its number
   useEffect(() => {
     void call("GET /templates/{id}/versions", template).then(
       (answer) => answer.ok && setVersions(answer.data),
@@ -201,7 +201,7 @@ function TemplateHistory({ template, version, values, onTake }: TemplateHistoryP
   );
 }
 
-/** Shows what differs between a version and the form, old beside new. */
+/** Renders the differences between a version and the form, old beside new. */
 function Differences({ old, now }: { old: Words; now: Words }) {
   const t = useTranslations("templates");
   const differing = wordFields.filter((field) => old[field] !== now[field]);

@@ -19,7 +19,7 @@ import { useTypeName } from "./type-name";
 
 type Props = { domain: string; list: List; query: string; mayAdd: boolean };
 
-/** Templates with what each is for; who may change one does so from its row. */
+/** Renders the templates with their type; users with the right change one from its row. */
 export function TemplateList({ domain, list, query, mayAdd }: Props) {
   const t = useTranslations("templates");
   const router = useRouter();
@@ -73,7 +73,6 @@ export function TemplateList({ domain, list, query, mayAdd }: Props) {
   );
 }
 
-/** The list before its rows are there. */
 export const TemplateListSkeleton = () => (
   <DataTableSkeleton name="templates" columns={useColumns(String)} menu />
 );

@@ -1,7 +1,7 @@
 import type { Template } from "@/lib/templates/answers";
 import { flexDaysOf } from "@/lib/templates/rules/types";
 
-/** A template as its form holds it. */
+/** A template's form values. */
 export type TemplateValues = ReturnType<typeof valuesOf>;
 
 export const valuesOf = (template: Template | null) => ({

@@ -25,7 +25,7 @@ type FormOf = Pick<
 >;
 type Props = { form: FormOf; language: Locale; onLanguage: (language: Locale) => void; readOnly: boolean };
 
-/** Subject and text in one language at a time, the placeholders to take from, and what is doubtful. */
+/** Renders subject and text in one language at a time, the placeholders to insert, and warnings. */
 export function TemplateWords({ form, language, onLanguage, readOnly }: Props) {
   const t = useTranslations("templates");
   const meanings = useTranslations("placeholders");
@@ -100,7 +100,7 @@ export function TemplateWords({ form, language, onLanguage, readOnly }: Props) {
   );
 }
 
-/** Shows what is doubtful, in sentences. */
+/** Renders the warnings as sentences. */
 function Doubts({ warnings }: { warnings: readonly Warning[] }) {
   const t = useTranslations("templates");
   if (warnings.length === 0) return null;

@@ -4,7 +4,7 @@ import { statusOf } from "@/lib/flow/statuses";
 import { localeFrom } from "@/lib/i18n/locales";
 import { stepOf } from "@/lib/templates/rules/types";
 
-/** Returns what a template is for, in words. */
+/** Returns a function for the name of a template type. */
 export function useTypeName(): (type: string) => string {
   const t = useTranslations("templates");
   const locale = useLocale();

@@ -4,7 +4,7 @@ import type { InputOf } from "@/lib/http/call-types";
 export type CallName = keyof ApiCalls;
 export type CallInput<Name extends CallName> = InputOf<ApiCalls[Name]>;
 
-/** The calls a link can open: those that answer a file. */
+/** The calls a link can open: those that return a file. */
 export type FileName =
   | {
       [Name in CallName]: Name extends `GET ${string}`
@@ -15,22 +15,22 @@ export type FileName =
     }[CallName]
   | ListAsFile;
 
-/** The lists that answer themselves as a file when they are asked with `export`. */
+/** The lists that return themselves as a file with the parameter `export`. */
 export type ListAsFile = {
   [Name in CallName]: ApiCalls[Name] extends { when: { export: { kind: "file" } } } ? Name : never;
 }[CallName];
 
-/** Returns where a file is fetched. */
+/** Returns the address of a file. */
 export const addressOf = <Name extends FileName>(name: Name, input: CallInput<Name>): string =>
   requestOf(name, { ...input }).url;
 
-/** Returns where a client of ours sends what is no answer in JSON, a library's own requests for one. */
+/** Returns the address to which a library sends requests of its own, rather than `call`. */
 export const endpointOf = (name: CallName): string => requestOf(name, {}).url;
 
 type Sent = { method: string; url: string; body: BodyInit | null };
 type Input = Readonly<Record<string, unknown>>;
 
-/** A call as a request: parameters in the address, the others in the query of what is read and in the body of what changes. */
+/** Returns a call as a request: path parameters in the address, the others in the query of GET and DELETE, and in the body of the rest. */
 export function requestOf(name: string, input: Input): Sent {
   const [method = "", path = ""] = name.split(" ");
   const rest: Record<string, unknown> = { ...input };
@@ -53,7 +53,7 @@ function queryOf(input: Input): URLSearchParams {
   return query;
 }
 
-/** With a file everything goes as parts of a form, else as JSON: what was cleared is said to be empty in both. */
+/** Returns the body: with a file as form data, else as JSON. Cleared fields are sent as empty in both. */
 function bodyOf(input: Input): BodyInit {
   if (!Object.values(input).some((value) => value instanceof Blob)) return JSON.stringify(input);
   const form = new FormData();

@@ -1,15 +1,15 @@
 "use client";
 import { useEffect, useRef, useSyncExternalStore } from "react";
-import { sayTab } from "./tab";
+import { announceTab } from "./tab";
 
-/** Who rests on something for this long is about to press it: a pointer that only passes asks for nothing. */
+/** After this time over a link the user is likely to click it: a pointer that only passes prefetches nothing. */
 export const RESTS_MS = 65;
-/** What was read longer ago than this is read again once it stands on the screen. */
+/** A page prefetched longer ago than this is refreshed on arrival. */
 const FRESH_MS = 3_000;
-/** For how long the router keeps a page that it fetched ahead or left (next.config.ts). */
-const KEPT_MS = 30_000;
+/** How long the router caches a page that it prefetched or left (next.config.ts). */
+const CACHED_MS = 30_000;
 
-/** When each page was read, as far as the router may still have it, and whether it was ahead of a visit. */
+/** When each page was loaded, as far as the router may still have it, and whether by prefetching. */
 const reads = new Map<string, { at: number; isAhead: boolean }>();
 
 type NextPage = { href: string; request: number };
@@ -28,8 +28,8 @@ const subscribe = (listener: () => void) => {
 };
 
 /**
- * Returns the page that somebody is about to go to, for the frame to prefetch; null for none. `request` differs each time one is asked
- * for, so that what the router has dropped since is fetched anew.
+ * Returns the page the user is about to open, for the frame to prefetch; null for none. `request` differs each time, so that a page the
+ * router has dropped since is fetched again.
  */
 export const useNextPage = (): NextPage | null =>
   useSyncExternalStore(
@@ -38,22 +38,22 @@ export const useNextPage = (): NextPage | null =>
     () => null,
   );
 
-/** Prefetches a page that somebody is about to go to. */
+/** Prefetches a page that the user is about to open. */
 export function readAhead(href: string): void {
   const earlier = reads.get(href);
   const now = performance.now();
-  reads.set(href, { at: earlier && now - earlier.at < KEPT_MS ? earlier.at : now, isAhead: true });
-  sayTab();
+  reads.set(href, { at: earlier && now - earlier.at < CACHED_MS ? earlier.at : now, isAhead: true });
+  announceTab();
   requests += 1;
   setNextPage({ href, request: requests });
 }
 
-/** Ends what `readAhead` began: nobody is about to go anywhere any more. What is under way comes, and is kept. */
+/** Cancels `readAhead` when the user is no longer about to open the page. A request in progress finishes and is cached. */
 export function endAhead(): void {
   if (nextPage !== null) setNextPage(null);
 }
 
-/** Notes that a page stands on the screen; true when it was fetched so long ahead that it is to be read again. */
+/** Records that a page is displayed; returns true when it was prefetched so long ago that it must be refreshed. */
 export function arriveAt(href: string): boolean {
   const read = reads.get(href);
   const now = performance.now();
@@ -62,7 +62,7 @@ export function arriveAt(href: string): boolean {
   return read?.isAhead === true && now - read.at > FRESH_MS;
 }
 
-/** Does something while the pointer rests on what it is given to, and once more when what it leads to has become another (`of`). */
+/** Returns handlers that call `act` while the pointer rests on an element, and again when its target (`of`) changes. */
 export function useNear(act: () => void, of: unknown) {
   const latest = useRef(act);
   const isNear = useRef(false);
@@ -74,7 +74,7 @@ export function useNear(act: () => void, of: unknown) {
   useEffect(() => {
     latest.current = act;
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it begins anew for another page, not for another function
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the timer restarts for another page, not for another function
   useEffect(() => {
     if (isNear.current) begin();
     return () => clearTimeout(timer.current);

@@ -7,43 +7,43 @@ import { type Problem, problemFrom, unreached } from "./problem";
 import { customerHeaders } from "./tab";
 import { goToLogin, isOnTheWay, leaveAfterFault } from "./way-out";
 
-/** The one way the browser speaks to our API. It never throws: an answer is data or a problem. */
+/** The only access of the browser to our API. It never throws: an answer is data or a problem. */
 
-/** `data` is what most want; `body` the whole of it, with the page of a list and its totals. */
+/** `data` suffices for most callers; `body` is the whole answer, with a list's page and totals. */
 export type Answer<Data, Body = unknown> =
   | { ok: true; data: Data; body: Body; status: number }
   | { ok: false; problem: Problem };
 
 type CallOf<Name extends CallName> = ApiCalls[Name];
-/** What a call answers when it is given this input. */
+/** The answer of a call with this input. */
 export type CallAnswer<Name extends CallName, Input> = AnswerOf<CallOf<Name>, Input>;
 
 type Options = {
   /** The version the change was made on; a newer one on the server answers 412. */
   version?: number | string | undefined;
-  /** One key for one attempt, so that a retry is not done twice. Left out, each call gets its own. */
+  /** The idempotency key of an attempt, so that a retry is not executed twice. Without it each call gets its own. */
   key?: string | undefined;
   signal?: AbortSignal;
-  /** A 401 is an answer like any other (on the login page). */
+  /** A 401 is returned like any other answer (on the login page). */
   stayOnUnauthorised?: boolean;
-  /** Nobody asked for this call: a fault of it takes nobody away from the page. */
+  /** No user requested this call: its failure does not redirect the page. */
   inBackground?: boolean;
 };
 
-/** A call of the API by its name: input and answer are those of its verb. A name or field that is not there does not compile. */
+/** Sends a call of the API by its name, with input and answer typed by its verb. Unknown names and fields do not compile. */
 export async function call<Name extends CallName, const Input extends CallInput<Name>>(
   name: Name,
   input: Input & { [Strange in Exclude<keyof Input, keyof CallInput<Name>>]: never },
   options?: Options,
 ): Promise<Answer<DataOf<CallAnswer<Name, Input>>, CallAnswer<Name, Input>>> {
-  // The server writes its answers by the very schemas these types come from.
+  // The server serialises its answers by the same schemas from which these types are derived.
   return (await send(name, input, options)) as Answer<
     DataOf<CallAnswer<Name, Input>>,
     CallAnswer<Name, Input>
   >;
 }
 
-/** A file that a call makes from a body no address could hold; null when there is none. */
+/** Fetches a file by a call whose input is too large for an address; null on failure. */
 export async function fetchFile<Name extends CallName>(
   name: Name,
   input: CallInput<Name>,
@@ -53,7 +53,7 @@ export async function fetchFile<Name extends CallName>(
   return response?.ok ? response.blob() : null;
 }
 
-/** A file to save as the server names it, or the problem why there is none. */
+/** Fetches a file with the name the server gives it, or the problem. */
 export async function fetchDownload<Name extends FileName>(
   name: Name,
   input: CallInput<Name>,
@@ -72,12 +72,12 @@ export async function fetchDownload<Name extends FileName>(
 
 const disposition = ({ headers }: Response): string => headers.get("content-disposition") ?? "";
 
-/** A call whose name is only known while it runs, for what works for every call. */
+/** Sends a call whose name is known only at run time, for code that works with every call. */
 export const send = (
   name: string,
   input: Readonly<Record<string, unknown>>,
   options: Options = {},
-): Promise<Answer<unknown>> => atDoor(name, () => sendNow(name, input, options));
+): Promise<Answer<unknown>> => trackAuthCall(name, () => sendNow(name, input, options));
 
 async function sendNow(
   name: string,
@@ -87,26 +87,26 @@ async function sendNow(
   const response = await reach(name, input, options);
   if (!response) return { ok: false, problem: unreached };
   const content: unknown = await response.json().catch(() => null);
-  if (response.status === 401 && !options.stayOnUnauthorised && (doorsOpen === 0 || isDoor(name)))
+  if (response.status === 401 && !options.stayOnUnauthorised && (pendingAuthCalls === 0 || isAuthCall(name)))
     goToLogin();
   if (!options.inBackground) leaveAfterFault(response.status);
   if (!response.ok) return { ok: false, problem: problemFrom(response.status, content) };
   return { ok: true, data: dataOf(content), body: content, status: response.status };
 }
 
-const isDoor = (name: string) => name.startsWith("POST /auth/");
+const isAuthCall = (name: string) => name.startsWith("POST /auth/");
 
-/** How many calls are under way that may end this session and begin another. */
-let doorsOpen = 0;
+/** The number of pending calls that may end this session and start another. */
+let pendingAuthCalls = 0;
 
 /**
- * Returns what else is told meanwhile that the session is over must not take the page away: the new one comes with the answer, and whoever
- * asked goes on first.
+ * Runs a call. While one that may replace the session is pending, other answers that the session is over must not redirect the page: the
+ * caller continues with the new session first.
  */
-async function atDoor<T>(name: string, knock: () => Promise<T>): Promise<T> {
-  if (!isDoor(name)) return knock();
-  doorsOpen += 1;
-  return knock().finally(() => setTimeout(() => (doorsOpen -= 1)));
+async function trackAuthCall<T>(name: string, run: () => Promise<T>): Promise<T> {
+  if (!isAuthCall(name)) return run();
+  pendingAuthCalls += 1;
+  return run().finally(() => setTimeout(() => (pendingAuthCalls -= 1)));
 }
 
 async function reach(
@@ -135,12 +135,12 @@ async function reach(
 
 let seen = "";
 
-/** Remembers the version the page on the screen was made for; every call sends it, and its answer says when the page is out of date. */
+/** Stores the version for which the page was rendered; every call sends it, and an answer reports when the page is outdated. */
 export function rememberSeen(word: string): void {
   seen = word;
 }
 
-/** The page is out of date. A form with changes asks first, by the browser's own question; nothing is loaded again and again. */
+/** Reloads an outdated page, once per version. For a form with changes the browser asks for confirmation. */
 function loadAgain(): void {
   if (isOnTheWay() || window.sessionStorage.getItem(LOADED_AGAIN) === seen) return;
   window.sessionStorage.setItem(LOADED_AGAIN, seen);
@@ -148,7 +148,7 @@ function loadAgain(): void {
 }
 const LOADED_AGAIN = "loaded-again";
 
-/** A fresh key for an attempt. (randomUUID exists only on https and localhost.) */
+/** Returns a new idempotency key. (randomUUID exists only on https and localhost.) */
 export function newKey(): string {
   if (typeof crypto.randomUUID === "function") return crypto.randomUUID();
   const bytes = crypto.getRandomValues(new Uint8Array(16));

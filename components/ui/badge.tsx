@@ -14,7 +14,7 @@ const tones: Record<Tone, string> = {
   brand: "bg-brand-fill text-brand-ink",
 };
 
-/** A word in a coloured box. The word says it; the colour only helps. */
+/** Renders a word in a coloured box. The colour only supports the word. */
 export function Badge({
   tone = "mute",
   icon,
@@ -34,7 +34,7 @@ export function Badge({
   );
 }
 
-/** A number beside a word. `bad` is filled red, for what waits for someone. */
+/** Renders a number beside a word. `bad` is filled red, for what needs attention. */
 export function Count({ value, tone = "mute" }: { value: number; tone?: "mute" | "bad" | undefined }) {
   const look = tone === "bad" && value > 0 ? "bg-bad text-bad-on" : tones.mute;
   return (

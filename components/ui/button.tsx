@@ -15,14 +15,14 @@ export const buttonStyle = tv({
       bar: "border-transparent bg-transparent text-bar-ink hover:bg-bar-hover aria-expanded:bg-bar-hover",
     },
     size: {
-      // On a phone each is as large as a finger needs, and never narrower than its words.
+      // On a phone each is large enough for touch, and never narrower than its text.
       md: "min-h-9 px-3.5 text-list max-md:min-h-11",
       tool: "min-h-8 px-2.5 text-list max-md:min-h-11 max-md:px-3.5",
       sm: "min-h-7 px-2.5 text-dense max-md:min-h-11 max-md:px-3.5",
       icon: "size-9 max-md:size-11",
       "icon-tool": "size-8 max-md:size-11",
       "icon-sm": "size-7 max-md:size-11",
-      // In a row of a list, which is no higher for it; under a finger it is.
+      // In a row of a list, whose height it does not increase; with touch it is larger.
       "icon-row": "h-6 w-7 max-md:h-11 max-md:w-11 pointer-coarse:h-9 pointer-coarse:w-11",
     },
   },
@@ -32,7 +32,7 @@ export const buttonStyle = tv({
 type Props = ComponentProps<"button"> &
   VariantProps<typeof buttonStyle> & { icon?: ReactNode; pending?: boolean };
 
-/** A button. While `pending` it keeps its place and its focus but does nothing. */
+/** Renders a button. While `pending` it keeps its place and focus but does nothing. */
 export function Button({ look, size, icon, pending = false, className, children, onClick, ...rest }: Props) {
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (pending) event.preventDefault();

@@ -34,7 +34,7 @@ const arrow = "grid size-8 place-content-center rounded-md hover:bg-sunken disab
 const cell =
   "tnum grid size-9 place-content-center rounded-md text-list hover:bg-brand-soft selected:bg-brand-fill selected:text-brand-ink outside-month:invisible disabled:opacity-40 focus-visible:outline-2 focus-visible:outline-focus cursor-pointer";
 
-/** The month to pick from. Weeks start as they do here, on Monday. */
+/** Renders the month to pick a day from. Weeks start on Monday. */
 export default function CalendarPopup({ anchor, value, min, max, onPick, onClose }: Props) {
   const t = useTranslations("ui");
   const locale = useLocale();

@@ -41,8 +41,8 @@ function Tick({ look, ...props }: TickProps & { look: "check" | "switch" }) {
   );
 }
 
-/** A yes or no that is saved with the form. */
+/** Renders a yes or no that is saved with the form. */
 export const Checkbox = (props: TickProps) => <Tick {...props} look="check" />;
 
-/** A yes or no that reads as on and off. */
+/** Renders a yes or no that reads as on and off. */
 export const Switch = (props: TickProps) => <Tick {...props} look="switch" />;

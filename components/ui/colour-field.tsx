@@ -16,10 +16,10 @@ type Props = {
 
 const hexColour = /^#[0-9a-f]{6}$/i;
 
-/** Returns whether what is typed is a colour already. */
+/** Returns whether a typed text is a valid colour. */
 export const isColour = (typed: string): boolean => hexColour.test(typed.trim());
 
-/** A colour, as #rrggbb or picked. */
+/** Renders the field of a colour, as #rrggbb or picked. */
 export function ColourField({ value, onChange, ...field }: Props) {
   const t = useTranslations("ui");
   return (

@@ -21,16 +21,16 @@ type ComboProps = FieldProps & {
   name: string;
   value: string;
   onChange: (value: string, option: ComboOption | null) => void;
-  /** All options when there are few … */
+  /** All options, when there are few … */
   options?: readonly ComboOption[];
-  /** … or a search on the server, called 300 ms after typing with as many words as it takes. */
+  /** … or a search on the server, 300 ms after typing, with any number of words. */
   load?: (query: string, signal: AbortSignal) => Promise<readonly ComboOption[]>;
-  /** The words for the value chosen before anything is loaded. */
+  /** The label of the initial value, before options are loaded. */
   valueLabel?: string;
   disabled?: boolean;
 };
 
-/** A choice found by typing. */
+/** Renders a choice found by typing. */
 export function Combo(props: ComboProps) {
   const { id, label, hint, error, required, name, value, onChange, valueLabel = "", disabled } = props;
   const t = useTranslations("ui");
@@ -40,7 +40,7 @@ export function Combo(props: ComboProps) {
   const chosen = useRef(typed);
   const options = useOptions(props, typed);
   const input = useRef<HTMLInputElement>(null);
-  // What somebody typed before the page's scripts were there stands in the field alone.
+  // Text typed before hydration is only in the DOM field.
   useLayoutEffect(() => {
     const early = input.current?.value;
     if (early) setTyped(early);
@@ -51,7 +51,7 @@ export function Combo(props: ComboProps) {
 
   const choose = (key: string | number | null) => {
     const option = options.find((candidate) => candidate.value === key) ?? null;
-    // Who leaves the field without choosing keeps what was chosen before, also where no list names it now.
+    // Leaving the field without a choice keeps the former one, even if no loaded option has it.
     if (!option && key !== null && key === value) return setTyped(chosen.current);
     chosen.current = option?.label ?? "";
     setTyped(chosen.current);
@@ -115,7 +115,7 @@ export function Combo(props: ComboProps) {
   );
 }
 
-/** Tells the list that the field has the focus, where it was given before the page's scripts were there. */
+/** Informs react-aria that the field has the focus, when that was set before hydration. */
 function FocusedEarly({ input }: { input: RefObject<HTMLInputElement | null> }) {
   const state = use(ComboBoxStateContext);
   const setFocused = useRef(state?.setFocused);
@@ -126,8 +126,8 @@ function FocusedEarly({ input }: { input: RefObject<HTMLInputElement | null> }) 
 }
 
 /**
- * Leaves the list open while the page scrolls: react-aria closes it and clears what was typed, also where a browser scrolls the
- * field into view by itself (adobe/react-spectrum#9467). The list is placed in the page and moves with it.
+ * Keeps the list open while the page scrolls: react-aria closes it and clears the typed text, even when a browser scrolls the field into
+ * view by itself (adobe/react-spectrum#9467). The list is positioned in the page and moves with it.
  */
 function useListOverScroll(isOpen: boolean) {
   const open = useRef(isOpen);
@@ -135,7 +135,7 @@ function useListOverScroll(isOpen: boolean) {
     open.current = isOpen;
   });
   useEffect(() => {
-    // Listening from before the list opens, so that this one comes before react-aria's.
+    // Registered before the list opens, so that this listener runs before react-aria's.
     const onScroll = (event: Event) => {
       if (open.current && event.target === document) event.stopImmediatePropagation();
     };
@@ -144,7 +144,7 @@ function useListOverScroll(isOpen: boolean) {
   }, []);
 }
 
-/** The options that fit what is typed: filtered here when there are few, asked from the server when there are many. */
+/** Returns the options that match the typed text: filtered here when there are few, searched on the server when there are many. */
 function useOptions({ options, load }: ComboProps, typed: string): readonly ComboOption[] {
   const [found, setFound] = useState(none);
   const ask = useRef(load);
@@ -154,7 +154,7 @@ function useOptions({ options, load }: ComboProps, typed: string): readonly Comb
     const controller = new AbortController();
     const timer = setTimeout(() => {
       const show = (options: readonly ComboOption[]) => {
-        // What was found stands until the answer to what was typed since: somebody may be pressing on it.
+        // Former results remain until the answer to the latest text, as the user may be clicking one.
         if (!controller.signal.aborted) setFound(options);
       };
       ask.current?.(searchWords(typed), controller.signal).then(show, () => show(none));

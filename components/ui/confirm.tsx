@@ -5,11 +5,11 @@ import { Button } from "./button";
 import { Dialog } from "./dialog";
 import { TextField } from "./text-field";
 
-/** What is asked: `body` says what happens, with the amount and the name at stake. Title and buttons are always the same (SPEC §2). */
+/** A confirmation: `body` states what happens, with the amount and name concerned. Title and buttons are always the same (SPEC §2). */
 type Question = {
   body: ReactNode;
   danger?: boolean;
-  /** What must be typed before it can be done: the name of what is lost, and the label of its field. */
+  /** The text to type before confirming (the name of what is deleted), and the label of its field. */
   typed?: { text: string; label: string };
 };
 
@@ -17,7 +17,7 @@ type Ask = (question: Question) => Promise<boolean>;
 
 const Asking = createContext<Ask | null>(null);
 
-/** `if (await confirm({ body })) …` */
+/** Returns the function for `if (await confirm({ body })) …`. Throws outside of UiProvider. */
 export function useConfirm(): Ask {
   const ask = useContext(Asking);
   if (!ask) throw new Error("useConfirm needs UiProvider above it");

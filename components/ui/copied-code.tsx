@@ -1,7 +1,7 @@
 "use client";
 import { CopyText } from "./copy-text";
 
-/** Something to hand to a program, with a button that copies it. */
+/** Renders a text for use in another program, with a copy button. */
 export function CopiedCode({ text, label }: { text: string; label: string }) {
   return (
     <span className="flex items-center gap-1.5">

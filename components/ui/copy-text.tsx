@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { IconButton } from "./icon-button";
 import { toast } from "./toast";
 
-/** Copies a text; `label` says which. */
+/** Renders a button that copies a text; `label` names it. */
 export function CopyText({ text, label }: { text: string; label: string }) {
   const t = useTranslations("ui");
   const copy = () =>

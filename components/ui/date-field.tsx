@@ -14,8 +14,8 @@ type Props = Omit<ComponentProps<typeof TextField>, "type" | "inputMode" | "suff
 };
 
 /**
- * A day: typed (21-11-2026, 211126, 2026-11-21) or picked. The value is YYYY-MM-DD;
- * what is no day stays as it was typed, and the server says so. The calendar is loaded when it is opened.
+ * Renders a day: typed (21-11-2026, 211126, 2026-11-21) or picked. The value is YYYY-MM-DD; an invalid text remains as typed, and the
+ * server reports it. The calendar is loaded when it is opened.
  */
 export function DateField({ value, onChange, width = "short", min, max, ...props }: Props) {
   const t = useTranslations("ui");
@@ -74,7 +74,7 @@ export function DateField({ value, onChange, width = "short", min, max, ...props
   );
 }
 
-/** Days as people type them: 21-11-2026, 21/11/26, 21.11.2026, 21112026 or 2026-11-21. Day first, never the month. */
+/** Accepted forms of a day: 21-11-2026, 21/11/26, 21.11.2026, 21112026 or 2026-11-21. The day precedes the month. */
 
 const shapes = [
   /^(?<day>\d{1,2})[-/. ](?<month>\d{1,2})[-/. ](?<year>\d{4}|\d{2})$/,
@@ -82,7 +82,7 @@ const shapes = [
   /^(?<year>\d{4})-(?<month>\d{2})-(?<day>\d{2})$/,
 ];
 
-/** "2026-11-21" for what was typed, or null when it is no day of the calendar. */
+/** Returns a typed day as "2026-11-21"; null when it is no day of the calendar. */
 export function dayTyped(text: string): string | null {
   for (const shape of shapes) {
     const parts = shape.exec(text.trim())?.groups;
@@ -95,7 +95,7 @@ export function dayTyped(text: string): string | null {
   return null;
 }
 
-/** "21-11-2026" for the wire's "2026-11-21" (with dots in German); anything else as it is. */
+/** Returns "21-11-2026" for "2026-11-21" (with dots in German); any other text unchanged. */
 export function dayToType(wire: string, locale: string): string {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(wire);
   return match ? [match[3], match[2], match[1]].join(conventions[localeFrom(locale)].typedSeparator) : wire;

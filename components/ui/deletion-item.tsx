@@ -1,7 +1,7 @@
 import { Trash2 } from "lucide-react";
 import type { MenuItem } from "./menu";
 
-/** The last item of a row's menu: what it is on goes. */
+/** Returns the last item of a row's menu, which deletes the row. */
 export const deletionItem = (label: string, onAction: () => void, isOff = false): MenuItem => ({
   id: "delete",
   label,

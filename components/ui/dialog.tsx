@@ -6,7 +6,7 @@ const Overlay = later(() => import("./overlay"));
 
 type Props = Omit<OverlayProps, "side"> & { open: boolean };
 
-/** A dialog in the middle of the screen. Its code is fetched when the first one opens. */
+/** Renders a dialog in the middle of the screen. Its code is loaded when the first one opens. */
 export function Dialog({ open, ...props }: Props) {
   if (!open) return null;
   return <Overlay {...props} />;

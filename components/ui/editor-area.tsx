@@ -46,7 +46,7 @@ const theme = {
   list: { ul: "mb-3 list-disc pl-6", ol: "mb-3 list-decimal pl-6" },
 };
 
-/** Lexical, with what a letter knows and no more. What is pasted comes in as plain text. */
+/** Renders a Lexical editor with the few formats of a letter. Pasted content becomes plain text. */
 export default function EditorArea({
   id,
   label,
@@ -65,7 +65,7 @@ export default function EditorArea({
         theme,
         editable: !readOnly,
         nodes: [ListNode, ListItemNode],
-        // A server has no document to read the words into: the browser does that when it takes over.
+        // The server has no DOM to parse the text: the browser does that on hydration.
         editorState: typeof document === "undefined" ? null : (editor) => writeHtml(editor, value),
         onError: (problem) => console.error(problem),
       }}
@@ -105,7 +105,7 @@ export default function EditorArea({
 
 type Outside = Pick<EditorProps, "value" | "onReady"> & { given: { current: string } };
 
-/** Shows what comes from elsewhere: a text that was put back, a paste, a placeholder that is inserted. */
+/** Applies content from outside the editor: a restored text, a paste, an inserted placeholder. */
 function FromOutside({ value, given: reported, onReady }: Outside) {
   const [editor] = useLexicalComposerContext();
   useEffect(() => {
@@ -138,7 +138,7 @@ function FromOutside({ value, given: reported, onReady }: Outside) {
   return null;
 }
 
-/** Colours the @@names in the text, and marks those nobody knows. It paints over the text and never changes it. */
+/** Colours the @@names in the text, and marks unknown ones, by CSS highlights that do not change the text. */
 function EditorMarks({ known: placeholders }: { known: readonly string[] }) {
   const [editor] = useLexicalComposerContext();
   useEffect(() => {
@@ -174,18 +174,18 @@ function namesIn(root: HTMLElement): Range[] {
   return found;
 }
 
-/** Puts markup in the place of what stands in the editor. To be called inside an update. */
+/** Replaces the editor's content by HTML. To be called inside an update. */
 function writeHtml(editor: LexicalEditor, html: string): void {
   const parsed = new DOMParser().parseFromString(html, "text/html");
   const root = $getRoot();
   root.clear();
   root.select();
   $insertNodes($generateNodesFromDOM(editor, parsed));
-  // A cursor would pull the focus, and with it the page, to the editor.
+  // A selection would move the focus, and scroll the page, to the editor.
   $setSelection(null);
 }
 
-/** Returns what stands in the editor, in the few tags a letter knows. To be called inside a read. */
+/** Returns the editor's content as HTML, in the few tags of a letter. To be called inside a read. */
 const readHtml = (): string => {
   const root = $getRoot();
   return root.getTextContent().trim() === "" ? "" : root.getChildren().map(block).join("");
@@ -214,7 +214,7 @@ function inline(node: LexicalNode): string {
 
 const signs: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
 
-/** Shows what can be done with the chosen words. One tab stop; the arrows go from button to button. */
+/** Renders the buttons that format the selected text. One tab stop; arrow keys move between the buttons. */
 function EditorToolbar({ controls }: { controls: string }) {
   const t = useTranslations("templates");
   const [editor] = useLexicalComposerContext();

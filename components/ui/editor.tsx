@@ -7,18 +7,18 @@ const EditorArea = lazy(() => import("./editor-area"));
 export type EditorProps = {
   id: string;
   label: string;
-  /** Paragraphs, lists, bold and italic. */
+  /** HTML of paragraphs, lists, bold and italic. */
   value: string;
   onChange: (html: string) => void;
   error?: readonly string[] | undefined;
   readOnly?: boolean;
-  /** The @@names that mean something; they are coloured, any other is marked as wrong. */
+  /** The valid @@names; they are coloured, any other is marked as an error. */
   known?: readonly string[];
-  /** Gets a function that puts text where the cursor stands. */
+  /** Receives a function that inserts text at the cursor. */
   onReady?: (insert: (text: string) => void) => void;
 };
 
-/** Text with a little markup. It is loaded on the screens that have one. */
+/** Renders the editor of a text with a little markup. Loaded only on screens that have one. */
 export function Editor(props: EditorProps) {
   return (
     <Suspense fallback={<Skeleton className="h-[446px] w-full" />}>

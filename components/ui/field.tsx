@@ -5,7 +5,7 @@ import { HelpAfter } from "./help-link";
 
 type FieldWidth = "short" | "medium" | "full";
 
-/** What every field has in common. `error` are the server's sentences, shown under the field. */
+/** The props of every field. `error` are the server's sentences, shown below the field. */
 export type FieldProps = {
   id: string;
   label: string;
@@ -15,7 +15,7 @@ export type FieldProps = {
   width?: FieldWidth;
   /** Small, for toolbars. */
   dense?: boolean;
-  /** The label is only heard: what stands beside the field says it to the eye. */
+  /** The label is for screen readers only: something beside the field shows it. */
   hidesLabel?: boolean;
 };
 
@@ -27,7 +27,7 @@ export const denseInputStyle =
 export const inputStyle =
   "w-full min-h-10 rounded-md border border-control-line bg-surface px-3 py-1.5 text-form text-ink read-only:bg-sunken disabled:cursor-not-allowed disabled:opacity-60 aria-invalid:border-bad aria-invalid:outline-bad";
 
-/** Returns what ties an input to its hint and its errors. */
+/** Returns the ARIA attributes that link an input to its hint and errors. */
 export function described({ id, hint, error, required }: FieldProps) {
   const texts = [hint ? `${id}-hint` : "", error?.length ? `${id}-error` : ""].filter(Boolean).join(" ");
   return {
@@ -38,7 +38,7 @@ export function described({ id, hint, error, required }: FieldProps) {
   } as const;
 }
 
-/** Label above, field, hint, errors: one column. */
+/** Renders label, field, hint and errors in one column. */
 export function Field({ children, ...field }: FieldProps & { children: ReactNode }) {
   const { id, label, hint, required, width = "full", dense, hidesLabel } = field;
   return (
@@ -81,7 +81,7 @@ export function RequiredMark() {
   );
 }
 
-/** The line at the top of a form that says what the star means. */
+/** Renders the line at the top of a form that explains the star of required fields. */
 export function RequiredLegend() {
   const t = useTranslations("form");
   return (

@@ -5,13 +5,13 @@ import { Money } from "./format";
 type Head = {
   label: string;
   side: "left" | "right";
-  /** On a phone there is no room for it: the first column says it there. */
+  /** Hidden on a phone, where the first column has this information. */
   isWide?: boolean;
 };
 
 type Props = { heads: readonly Head[]; caption?: string; className?: string; children: ReactNode };
 
-/** A small table of figures under their heads; the first and the last column stand flush with what is around them. */
+/** Renders a small table of figures; the first and last column are flush with the surrounding content. */
 export function FiguresTable({ heads, caption, className = "", children }: Props) {
   const last = heads.length - 1;
   const edge = (at: number) =>
@@ -37,7 +37,7 @@ export function FiguresTable({ heads, caption, className = "", children }: Props
   );
 }
 
-/** The last cell of a row of figures: a sum per currency, under each other, for they are never added. */
+/** Renders the last cell of a row of figures: a sum per currency, below each other, as they are never added. */
 export function SumsCell({ sums }: { sums: readonly { currency: string; amount: Amount }[] }) {
   return (
     <td className="py-1.5 text-right">

@@ -7,7 +7,7 @@ import { FileField } from "./file-field";
 
 type Opening = { label: string; children: (close: () => void) => ReactNode };
 
-/** A button that opens what brings a file in; `children` makes it of how it is closed. */
+/** Renders a button that opens an upload; `children` renders it, given the function that closes it. */
 export function FileButton({ label, children }: Opening) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -31,11 +31,11 @@ type Props = {
   onChoose: (file: File | null) => void;
   onGo: () => void;
   onClose: () => void;
-  /** What stands under the chosen file. */
+  /** Content below the chosen file. */
   children?: ReactNode;
 };
 
-/** A file is chosen, looked at, and brought in. */
+/** Renders the dialog in which a file is chosen, checked and uploaded. */
 export function FileDialog({ id, size, words, file, wrong, children, ...does }: Props) {
   const { pending, disabled, onChoose, onGo, onClose } = does;
   return (

@@ -9,16 +9,16 @@ import { useChosenEarly } from "./use-typed-early";
 type Props = {
   id: string;
   label: string;
-  /** What may be chosen: shown until something is. */
+  /** The accepted files, shown until one is chosen. */
   hint: string;
   file: File | null;
   onChange: (file: File | null) => void;
   error?: readonly string[] | undefined;
-  /** Its button stands elsewhere and presses the field by its id: here is only what was chosen. */
+  /** Its button is elsewhere and clicks this field by id; the field itself shows only the chosen file. */
   isElsewhere?: boolean;
 };
 
-/** One file, chosen by a button in the user's language; the file's name stands beside it and can be taken off again. */
+/** Renders the choice of one file, by a button in the user's language; the file's name is beside it with a button to remove it. */
 export function FileField({ id, label, hint, file, onChange, error, isElsewhere = false }: Props) {
   const t = useTranslations("ui");
   const input = useChosenEarly(onChange);

@@ -28,13 +28,13 @@ type FormProps = {
   form: FormLike;
   children: ReactNode;
   label?: string;
-  /** It is as high as the panel it stands in. */
+  /** As high as the panel that contains it. */
   fills?: boolean;
 };
 
 /**
- * A form: what went wrong at the top, its parts in one column. Enter in a field submits it, Ctrl + Enter also where Enter begins a line;
- * neither saves over what somebody else saved meanwhile.
+ * Renders a form: errors at the top, its parts in one column. Enter in a field submits it, Ctrl + Enter also where Enter adds a line;
+ * neither overwrites what another user saved since.
  */
 export function Form({ form, children, label, fills = false }: FormProps) {
   const submit = (event: FormEvent) => {
@@ -61,7 +61,7 @@ export function Form({ form, children, label, fills = false }: FormProps) {
   );
 }
 
-/** Shows what is wrong with the form as a whole. It comes into sight and takes the focus after every refused attempt. */
+/** Renders the errors of the form as a whole. They scroll into view and take the focus after every refused attempt. */
 function Trouble({ form }: { form: FormLike }) {
   const { attempt, conflict, stale, message, summary } = form;
   const box = useRef<HTMLDivElement>(null);
@@ -93,15 +93,15 @@ function Trouble({ form }: { form: FormLike }) {
   );
 }
 
-/** The id of what is wrong with a form as a whole. */
+/** The id of the errors of a form as a whole. */
 export const TROUBLE = "form-trouble";
 
-/** Focuses the two versions at the top of the form, and so brings them in sight, where somebody else saved first. */
+/** Focuses the two versions at the top of the form, and so scrolls them into view, when another user saved first. */
 export function lookAtDifferences(): void {
   document.getElementById(TROUBLE)?.focus();
 }
 
-/** Somebody else saved, and what they saved is not known yet. */
+/** Renders that another user saved first, while their version is not loaded. */
 function Stale({ message }: { message: string }) {
   const t = useTranslations("form");
   const reload = (
@@ -116,7 +116,7 @@ function Stale({ message }: { message: string }) {
   );
 }
 
-/** All errors with links to their fields. */
+/** Renders all errors with links to their fields. */
 function ErrorSummary({ errors }: { errors: readonly FormError[] }) {
   const t = useTranslations("form");
   if (errors.length === 0) return null;
@@ -167,7 +167,7 @@ type Props = {
   onSave: () => void;
 };
 
-/** Both versions side by side, after somebody else was first. Mine stands in the form; theirs is one press away. */
+/** Renders both versions side by side, when another user saved first. The form has the user's own values; a click takes the other's. */
 function ConflictView({ conflict, label, message, pending, onTake, onSave }: Props) {
   const t = useTranslations("form");
   const words = (value: unknown) => {
@@ -235,7 +235,7 @@ function ConflictView({ conflict, label, message, pending, onTake, onSave }: Pro
   );
 }
 
-/** Shows what stands in one of the two; on a phone, which shows no head above it, after whose it is. */
+/** Renders the value of one version; on a phone, which has no column heads, after the name of the version. */
 function Version({ of, className = "", children }: { of: string; className?: string; children: string }) {
   return (
     <td className={`wrap-anywhere whitespace-pre-line py-1.5 pr-4 ${className}`}>

@@ -5,7 +5,7 @@ import { Tooltip } from "./tooltip";
 
 type MoneyProps = { amount: Amount; currency: string; detail?: React.ReactNode };
 
-/** An amount in tabular figures. `detail` (how it is made up) opens on hover and on keyboard focus. */
+/** Renders an amount in tabular figures. `detail` (its calculation) opens on hover and keyboard focus. */
 export function Money({ amount, currency, detail }: MoneyProps) {
   const text = <span className="tnum whitespace-nowrap">{formatMoney(amount, currency)}</span>;
   if (!detail) return text;
@@ -19,11 +19,11 @@ export function Money({ amount, currency, detail }: MoneyProps) {
 type DayTextProps = {
   day: string | null | undefined;
   today?: string;
-  /** Of this year without the year: in dense lists. */
+  /** Omits the current year, for dense lists. */
   isNear?: boolean;
 };
 
-/** A calendar day. With `today` its distance shows on hover. */
+/** Renders a calendar day. With `today` its distance is the tooltip. */
 export function DayText({ day, today, isNear = false }: DayTextProps) {
   const locale = useLocale();
   if (!day) return <span className="text-ink-muted">–</span>;
@@ -34,7 +34,7 @@ export function DayText({ day, today, isNear = false }: DayTextProps) {
   );
 }
 
-/** A moment, in Amsterdam's time. */
+/** Renders an instant, in Amsterdam's time. */
 export function Instant({ at }: { at: string | null | undefined }) {
   const locale = useLocale();
   if (!at) return <span className="text-ink-muted">–</span>;

@@ -2,13 +2,13 @@
 
 declare global {
   interface Window {
-    /** What was typed after the search was asked for before the page was alive; null from when it is. Set by the early press script in <head>. */
+    /** The text typed after the search was opened before hydration; null from hydration on. Set by the early press script in <head>. */
     heldKeys?: string | null;
   }
 }
 
-/** Takes what was typed for the search before the page was alive, null when nobody asked for it; from now on keys are the page's own. */
-export function takeHeldKeys(): string | null {
+/** Returns the text typed for the search before hydration, null when it was not opened; from now on keys belong to the page. */
+export function takeEarlyKeys(): string | null {
   const held = window.heldKeys ?? null;
   window.heldKeys = null;
   return held;

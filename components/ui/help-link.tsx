@@ -6,11 +6,11 @@ import { helpOfWords } from "@/lib/http/rules/help-of-words";
 import type { HelpSlug } from "@/lib/http/rules/help-pages";
 import { helpOfSentence } from "./help-of-sentence";
 
-/** Parts of the address without a session: only the page about signing in can be opened there. */
+/** Path segments without a session: only the page about signing in can be opened there. */
 const WITHOUT_SESSION = ["login", "pay", "monday-mail"];
 const OF_SIGN_IN = "account";
 
-/** "Meer hierover" after a sentence: its page of the handbook, in a new tab, so that what was typed here stays. Nothing without a page. */
+/** Renders "Meer hierover" after a sentence: a link to its handbook page in a new tab, so that typed values remain. Null without a page. */
 export function HelpLink({ slug }: { slug: HelpSlug | undefined }) {
   return slug ? <LinkTo slug={slug} /> : null;
 }
@@ -34,12 +34,12 @@ function LinkTo({ slug }: { slug: HelpSlug }) {
   );
 }
 
-/** Such a link after a sentence of messages/, by its key ("skips.gap"). */
+/** Renders the help link of a sentence of messages/, by its key ("skips.gap"). */
 export function HelpAbout({ words }: { words: string }) {
   return <HelpLink slug={helpOfWords[words]} />;
 }
 
-/** Such a link after what a refused call said. */
+/** Renders the help link of a refused call's sentences. */
 export function HelpAfter({ sentences }: { sentences: readonly string[] }) {
   return <HelpLink slug={helpOfSentence(...sentences)} />;
 }

@@ -1,14 +1,14 @@
 import { type HelpSlug, helpSlugs } from "@/lib/http/rules/help-pages";
 
 /**
- * Which sentences of refused calls have a page in the handbook. A sentence goes from its call to a field, a toast or the top of a form as text;
- * whoever shows it finds its page here.
+ * The handbook pages of refused calls' sentences. A sentence reaches a field, a toast or the top of a form as plain text, so its page is
+ * looked up here.
  */
 const pages = new Map<string, HelpSlug>();
 
 type Refusal = { detail: string; errors?: Record<string, string[]> | undefined };
 
-/** Remembers the pages a refused call came with: `help` by "detail" or by field. */
+/** Stores the pages of a refused call: `help` by "detail" or by field. */
 export function rememberHelp(
   { detail, errors = {} }: Refusal,
   help: Readonly<Record<string, unknown>>,
@@ -21,6 +21,6 @@ export function rememberHelp(
   }
 }
 
-/** Returns the page about one of these sentences; undefined where there is none. */
+/** Returns the handbook page of one of these sentences; undefined where there is none. */
 export const helpOfSentence = (...sentences: readonly string[]): HelpSlug | undefined =>
   sentences.flatMap((sentence) => pages.get(sentence) ?? [])[0];

@@ -4,7 +4,7 @@ import { Tooltip } from "./tooltip";
 
 type Props = Omit<ComponentProps<typeof Button>, "children" | "icon"> & { label: string; icon: ReactNode };
 
-/** A button that shows an icon; its word is its name and its tooltip. */
+/** Renders a button with an icon; its label is its accessible name and tooltip. */
 export function IconButton({ label, icon, look = "quiet", size = "icon", ...rest }: Props) {
   return (
     <Tooltip content={label} naming>

@@ -1,4 +1,7 @@
-/** A name in a narrow column: the first letters of its first and last word, the whole of it on hover, read out and copied. */
+/**
+ * Renders a name in a narrow column: the initials of its first and last word; the full name is its tooltip, and what is read out and
+ * copied.
+ */
 export function Initials({ name }: { name: string }) {
   const short = initialsOf(name);
   if (short === name) return <span title={name}>{name}</span>;
@@ -14,7 +17,7 @@ export function Initials({ name }: { name: string }) {
 
 const LONGEST_WORD = 5;
 
-/** "SV" for "Sanne de Vries", "BU" for "Buitendienst"; a short name of one word stays as it is. */
+/** Returns "SV" for "Sanne de Vries", "BU" for "Buitendienst"; a short name of one word unchanged. */
 export function initialsOf(name: string): string {
   const [first = "", ...rest] = name.trim().split(/\s+/);
   const last = rest.at(-1);

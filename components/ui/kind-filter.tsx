@@ -4,12 +4,12 @@ import { useTransition } from "react";
 
 type Props = {
   legend: string;
-  /** What can be chosen, in order; null is all of it. */
+  /** The kinds to choose from, in order; null is all. */
   kinds: readonly { value: string | null; label: string }[];
   chosen: string | null;
 };
 
-/** Narrows a line of time to one kind, or all of it. The address remembers it. */
+/** Renders the filter of a timeline by kind; the address holds it. */
 export function KindFilter({ legend, kinds, chosen }: Props) {
   const [, startTransition] = useTransition();
   const [, setKind] = useQueryState(

@@ -16,9 +16,10 @@ type Meanwhile<Props> = ReactNode | ((props: Props) => ReactNode);
 type LoadedComponent<Props> = { locale: string; Shown: ComponentType<Props>; messages: Messages };
 
 /**
- * A part of a page whose code is fetched when it is first shown, or before by its own `import`; `meanwhile` stands in its place until then, and is told
- * the same where it is a component: that one stays there without a network too. Its words come with it, so that the page need not have them. It waits behind no Suspense: React holds back for a third of a second what follows
- * soon after one drew its fallback. Without a network it says so over the page, which stays as it is, and is fetched again when asked.
+ * Returns a component whose code is loaded when it is first rendered, or before by its own `import`; `meanwhile` is rendered until then,
+ * with the same props where it is a component, and remains when offline. Its texts are loaded with it, so that the page need not contain
+ * them. No Suspense: React delays for a third of a second updates that follow a rendered fallback. When loading fails offline a notice is
+ * shown over the page, which stays as it is, with a button to retry.
  */
 export function later<Props extends object>(load: Part<Props>["load"], meanwhile: Meanwhile<Props> = null) {
   const part: Part<Props> = { load, found: null, meanwhile };
@@ -63,12 +64,12 @@ function Later<Props extends object>({ part, props }: { part: Part<Props>; props
   );
 }
 
-/** Returns what shuts a part that is shown until it is closed. */
+/** Returns the function that closes a part which has one. */
 const closing = (props: { onClose?: unknown }) => (isAct(props.onClose) ? props.onClose : undefined);
 
 const isAct = (value: unknown): value is () => void => typeof value === "function";
 
-/** A part that could not be fetched. */
+/** Renders the notice that a part could not be loaded. */
 function Away({ onRetry, onClose }: { onRetry: () => void; onClose: (() => void) | undefined }) {
   const t = useTranslations();
   return (

@@ -5,7 +5,7 @@ import { PlaceLink } from "./place-link";
 
 type Props = ComponentProps<typeof PlaceLink> & VariantProps<typeof buttonStyle> & { icon?: ReactNode };
 
-/** A link that looks like a button, for going somewhere. */
+/** Renders a link that looks like a button. */
 export function LinkButton({ look, size, icon, className, children, ...rest }: Props) {
   return (
     <PlaceLink {...rest} className={buttonStyle({ look, size, class: className })}>

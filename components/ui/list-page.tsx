@@ -2,14 +2,14 @@ import type { ReactNode } from "react";
 
 type Props = {
   title: string;
-  /** How the work stands, in one line. */
+  /** A summary in one line. */
   subtitle?: ReactNode;
   tabs?: ReactNode;
   actions?: ReactNode;
   children: ReactNode;
 };
 
-/** A page that is one list: title, sums and tabs in one row, and under it the list from edge to edge. */
+/** Renders a page that is one list: title, summary and tabs in one row, and below it the list from edge to edge. */
 export function ListPage({ title, subtitle, tabs, actions, children }: Props) {
   return (
     <div className="list-page">
@@ -18,7 +18,7 @@ export function ListPage({ title, subtitle, tabs, actions, children }: Props) {
         {subtitle && (
           <p
             title={typeof subtitle === "string" ? subtitle : undefined}
-            // Where tabs and sums do not both fit, the tabs stay whole: the sums stand under the list too.
+            // Where tabs and summary do not both fit, the tabs remain complete: the totals are below the list too.
             className={`min-w-0 shrink-[99] truncate text-dense text-ink-muted max-md:order-1 max-md:w-full ${tabs ? "lg:max-xl:hidden" : ""}`}
           >
             {subtitle}

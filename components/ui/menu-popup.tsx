@@ -97,7 +97,7 @@ function Row({ item, checks }: { item: MenuItem; checks: boolean }) {
   );
 }
 
-/** Places to press within an item. They are no controls of their own: by keyboard the item, or another place, does the same. */
+/** Renders click targets within an item. They are no controls of their own: by keyboard the item, or another place, does the same. */
 function Pointers({ pointers }: { pointers: NonNullable<MenuItem["pointers"]> }) {
   const stop = (event: SyntheticEvent) => event.stopPropagation();
   return (

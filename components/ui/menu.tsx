@@ -17,17 +17,17 @@ export type MenuItem = {
   checked?: boolean;
   danger?: boolean;
   disabled?: boolean;
-  /** A place to go, or … */
+  /** A link, or … */
   href?: string;
-  /** … something to do. */
+  /** … an action. */
   onAction?: () => void;
-  /** What ← (-1) and → (1) do on it; the menu stays open. */
+  /** Called for ← (-1) and → (1) on the item; the menu stays open. */
   onArrow?: (by: -1 | 1) => void;
-  /** At its end for a mouse or finger: what can also be done without them by keys elsewhere. */
+  /** Click targets at its end, for mouse and touch: the keyboard has other ways to do the same. */
   pointers?: readonly { id: string; icon: ReactNode; title: string; onPress: () => void }[];
 };
 
-/** Items under a heading; a heading of "" is a line. */
+/** Items below a heading; "" is a separator. */
 export type MenuGroup = { heading: string; items: readonly MenuItem[]; keepOpen?: boolean };
 
 type Props = VariantProps<typeof buttonStyle> & {
@@ -36,7 +36,7 @@ type Props = VariantProps<typeof buttonStyle> & {
   icon?: ReactNode;
   /** On a phone only the icon is shown. */
   collapse?: boolean;
-  /** The label is read out but not shown. */
+  /** The label is for screen readers only. */
   iconOnly?: boolean;
   disabled?: boolean;
   children?: ReactNode;
@@ -44,7 +44,7 @@ type Props = VariantProps<typeof buttonStyle> & {
   tabIndex?: number;
 };
 
-/** A button with a menu. The menu's code is fetched when the button is neared, so closed menus cost nothing. */
+/** Renders a button with a menu. The menu's code is loaded on hover or focus of the button, so closed menus cost nothing. */
 export function MenuButton(props: Props) {
   const {
     label,

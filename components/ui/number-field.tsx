@@ -5,7 +5,7 @@ import { TextField } from "./text-field";
 
 type Props = Omit<ComponentProps<typeof TextField>, "type" | "inputMode">;
 
-/** A whole number or a percentage, as text: the server reads it. */
+/** Renders a whole number or a percentage, as text that the server parses. */
 export function NumberField({ width = "short", ...props }: Props) {
   return (
     <TextField {...props} width={width} inputMode="decimal" autoComplete="off" className="tnum text-right" />
@@ -13,8 +13,8 @@ export function NumberField({ width = "short", ...props }: Props) {
 }
 
 /**
- * An amount. Takes 1.234,56 and 1234.56; the value stays the text that was typed and the server reads it.
- * At rest it is shown the way amounts are written here, so that what will be saved can be checked.
+ * Renders an amount. Takes 1.234,56 and 1234.56; the value is the typed text, which the server parses. Without focus it is shown as amounts
+ * are written here, so that the user can check what will be saved.
  */
 export function MoneyField({
   currency = "EUR",

@@ -1,7 +1,7 @@
 "use client";
 import { useSyncExternalStore } from "react";
 
-/** When the network was lost, in milliseconds; null while there is one. */
+/** When the network was lost, in milliseconds since the epoch; null while there is one. */
 let lostAt: number | null = null;
 
 function listen(changed: () => void): () => void {
@@ -18,10 +18,10 @@ function listen(changed: () => void): () => void {
   };
 }
 
-/** Returns whether the browser knows that nothing can be asked of the server now. */
+/** Returns whether the browser is known to be offline. */
 export const isOffline = (): boolean => typeof navigator !== "undefined" && !navigator.onLine;
 
-/** Since when there is no network; null while there is one. */
+/** Returns since when there is no network; null while there is one. */
 export const useOffline = (): number | null =>
   useSyncExternalStore(
     listen,

@@ -12,12 +12,12 @@ export type OverlayProps = {
   title: string;
   onClose: () => void;
   subtitle?: ReactNode;
-  /** Stays in sight at the bottom: the buttons. */
+  /** The buttons, always visible at the bottom. */
   footer?: ReactNode;
   children: ReactNode;
   size?: "sm" | "md" | "lg";
   side?: boolean;
-  /** Pressing beside it or Esc does not close it (something is being saved). */
+  /** A click outside or Esc does not close it (while saving). */
   locked?: boolean;
   role?: "dialog" | "alertdialog";
 };
@@ -27,7 +27,7 @@ const centred =
   "float-in m-auto max-h-[calc(100dvh-32px)] w-[calc(100vw-32px)] rounded-md border border-line";
 const aside = "slide-in ml-auto h-dvh w-full border-line border-l";
 
-/** A modal dialog, in the middle or along the right edge. Focus stays inside and returns on closing. */
+/** Renders a modal dialog, in the middle or along the right edge. Focus stays inside and returns on closing. */
 export default function Overlay(props: OverlayProps) {
   const {
     title,

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 
-/** Says of a record's fields that are read-only which accounting package owns them. */
+/** Returns a function for the hint of read-only fields, which names the accounting package that owns them. */
 export function useOwnedHint(): (by: string) => string {
   const t = useTranslations("owned");
   return (by) => (t.has(by) ? t(by) : t("other"));

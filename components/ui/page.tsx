@@ -5,11 +5,11 @@ type HeadProps = {
   subtitle?: ReactNode;
   actions?: ReactNode;
   above?: ReactNode;
-  /** Of a page that is one of several: they stand in the row of its title. */
+  /** The tabs of a page that is one of several, in the row of its title. */
   tabs?: ReactNode;
 };
 
-/** The top of a page: where the user is, in one line how the work stands, and on the right what can be done. */
+/** Renders the top of a page: title, a summary in one line, and on the right the actions. */
 function PageHead({ title, subtitle, actions, above, tabs }: HeadProps) {
   if (tabs)
     return (
@@ -31,7 +31,7 @@ function PageHead({ title, subtitle, actions, above, tabs }: HeadProps) {
   );
 }
 
-/** A page: its head, then its parts under each other. */
+/** Renders a page: its head, then its parts below each other. */
 export function Page({
   children,
   narrow = false,
@@ -45,7 +45,7 @@ export function Page({
   );
 }
 
-/** A part of a page or form: a heading, a sentence, its content. */
+/** Renders a part of a page or form: a heading, a sentence, its content. */
 export function Section({
   title,
   children,
@@ -71,12 +71,12 @@ export function Section({
   );
 }
 
-/** A framed surface. */
+/** Renders a framed surface. */
 export function Panel({ children, className = "" }: { children: ReactNode; className?: string }) {
   return <div className={`rounded-md border border-line bg-surface p-5 ${className}`}>{children}</div>;
 }
 
-/** Names and their values, two columns that become one on a phone. */
+/** Renders names and values, two columns that become one on a phone. */
 export function DefinitionList({ items }: { items: readonly { term: string; value: ReactNode }[] }) {
   return (
     <dl className="grid gap-x-6 gap-y-2 text-list sm:grid-cols-[fit-content(36%)_minmax(0,1fr)]">
@@ -90,7 +90,7 @@ export function DefinitionList({ items }: { items: readonly { term: string; valu
   );
 }
 
-/** One figure with its name: the top of a plan or a dashboard. */
+/** Renders one figure with its name, as at the top of a plan or dashboard. */
 export function Figure({
   label,
   value,

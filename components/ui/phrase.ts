@@ -1,8 +1,8 @@
 const MARK = "\u0001";
 
 /**
- * A sentence with open places, for lists: said once with marks in them and filled for every row, because the formatter takes longer
- * than the row itself. Only for values that stand as they are, no counts and no choices.
+ * Returns a function that fills a sentence's placeholders, for lists: the sentence is formatted once with marks, because the formatter
+ * takes longer than rendering the row itself. Only for values inserted as they are, without counts and choices.
  */
 export function phrase<Name extends string>(
   names: readonly Name[],
@@ -14,7 +14,7 @@ export function phrase<Name extends string>(
   return (values) => parts.map((part, index) => (index % 2 === 0 ? part : values[part as Name])).join("");
 }
 
-/** A phrase with a number of things: "1 dag" and "2 dagen" are all the forms that Dutch, English and German have. */
+/** Returns a phrase with a count: "1 dag" and "2 dagen" are all the plural forms of Dutch, English and German. */
 export function countedPhrase<Name extends string>(
   names: readonly Name[],
   say: (values: Record<Name, string> & { count: number }) => string,

@@ -2,7 +2,7 @@
 import Link from "next/link";
 import { type ComponentProps, useState } from "react";
 
-/** A link that fetches ahead once somebody is about to follow it: for every link in sight, each page would ask for a dozen that nobody goes to. */
+/** Renders a link that prefetches on hover, touch or focus: prefetching every visible link would load a dozen pages nobody opens. */
 export function PlaceLink({ onMouseEnter, onTouchStart, onFocus, ...props }: ComponentProps<typeof Link>) {
   const [isNear, setNear] = useState(false);
   return (

@@ -1,6 +1,6 @@
 import { rememberHelp } from "./help-of-sentence";
 
-/** What the API answers when it does not do what was asked (RFC 9457), and what we make of an answer that never came. */
+/** The API's answer to a refused or failed call (RFC 9457), and our own when no answer arrived. */
 
 export type Problem = {
   type: string;
@@ -10,13 +10,13 @@ export type Problem = {
   errors?: Record<string, string[]>;
 };
 
-/** The status of a problem that is not the server's: it could not be reached. */
+/** The status of a problem without an answer: the server could not be reached. */
 export const UNREACHED = 0;
 
-/** What a proxy answers when the server behind it does not. */
+/** The statuses with which a proxy reports that the server behind it does not respond. */
 const NOT_THERE = [UNREACHED, 502, 503, 504];
 
-/** Returns whether the server was not reached, so that trying again may help; a fault of the server's own is none of it. */
+/** Returns whether the server was not reached, so that a retry may help; an error of the server itself is not included. */
 export const isUnreached = ({ status }: Problem): boolean => NOT_THERE.includes(status);
 
 export const unreached: Problem = { type: "network", title: "", status: UNREACHED, detail: "" };
@@ -25,7 +25,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null;
 const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
 
-/** A problem from whatever a failed answer carried: a proxy's error page becomes one as well. */
+/** Returns the problem of any failed answer, including a proxy's error page. */
 export function problemFrom(status: number, body: unknown): Problem {
   const record = isRecord(body) ? body : {};
   const problem: Problem = {

@@ -1,6 +1,6 @@
 type Progress = { label: string; current: number; total: number; tone?: "brand" | "bad" };
 
-/** Shows how far something is. Without a total it says that it works, not how far. */
+/** Renders progress. Without a total it shows activity only. */
 export function ProgressBar({ label, current, total, tone = "brand" }: Progress) {
   const hasTotal = total > 0;
   const percent = hasTotal ? Math.min(100, Math.floor((current / total) * 100)) : 100;

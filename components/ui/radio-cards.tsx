@@ -22,7 +22,7 @@ type Props<Value extends string> = {
 
 const columnsOf = { 2: "sm:grid-cols-2", 3: "sm:grid-cols-2 wide:grid-cols-3" };
 
-/** One of a few, each with a sentence that says what it means; none is taken by not choosing. */
+/** Renders a choice of a few cards, each with an explaining sentence; none is preselected. */
 export function RadioCards<Value extends string>({ columns = 2, ...props }: Props<Value>) {
   const { id, name, legend, cards, value, onChange, error } = props;
   return (

@@ -1,7 +1,10 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
 
-/** The link in a row. It fetches nothing ahead by itself, as two hundred rows would ask for two hundred pages: the frame does for the one that is neared. */
+/**
+ * Renders the link in a row. It does not prefetch, as two hundred rows would load two hundred pages: the frame prefetches the one that is
+ * hovered or focused.
+ */
 export function RowLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <Link

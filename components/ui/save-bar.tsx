@@ -12,8 +12,8 @@ type SaveProps = { form: FormLike; save?: string; children?: ReactNode };
 const NAMED = 3;
 
 /**
- * Saves, and says what will be saved. It stays in sight at the bottom; leaving with changes asks. When somebody else was first it leads to the
- * differences, which say who: nothing is saved over theirs from here.
+ * Renders the bar that saves, with the names of the changed fields, always visible at the bottom; leaving with changes asks for
+ * confirmation. When another user saved first it leads to the differences, which name them: it does not overwrite their version.
  */
 export function SaveBar({ form, save, children }: SaveProps) {
   const t = useTranslations();
@@ -24,7 +24,7 @@ export function SaveBar({ form, save, children }: SaveProps) {
   const named = form.changes.slice(0, NAMED).join(", ");
   const more = form.changes.length - NAMED;
   const fields = more > 0 ? t("form.changes_more", { fields: named, more }) : named;
-  // Who was first is said above, where the differences are.
+  // The user who saved first is named above, at the differences.
   const words = form.stale
     ? t("form.not_saved")
     : form.dirty
@@ -56,7 +56,7 @@ export function SaveBar({ form, save, children }: SaveProps) {
   );
 }
 
-/** Ctrl + S saves, wherever on the page the focus is. */
+/** Saves on Ctrl + S, wherever on the page the focus is. */
 function useSaveKey(submit: () => unknown): void {
   const latest = useRef(submit);
   useLayoutEffect(() => {
@@ -73,7 +73,7 @@ function useSaveKey(submit: () => unknown): void {
   }, []);
 }
 
-/** Closing the tab asks by the browser's own words; a link inside the app by ours. */
+/** Asks for confirmation before leaving: by the browser's dialog on closing the tab, by ours on a link within the app. */
 function useAskBeforeLeaving(asks: boolean, words: string): void {
   const confirm = useConfirm();
   const router = useRouter();

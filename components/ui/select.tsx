@@ -8,10 +8,10 @@ export type Option = { value: string; label: string; disabled?: boolean };
 
 type BareProps = Omit<ComponentProps<"select">, "value" | "onChange" | "size" | "ref"> & {
   value: string;
-  /** As a method: what a select answers is one of the values it was given. */
+  /** A method for its bivariant parameter: the value is always one of the options. */
   onChange(value: string): void;
   options: readonly Option[];
-  /** The words for "nothing chosen"; left out, nothing cannot be chosen. */
+  /** The label for "no choice"; without it no choice is impossible. */
   empty?: string;
   size?: "sm" | "md";
 };
@@ -21,7 +21,7 @@ const sizes = {
   sm: "min-h-7 pl-2 pr-7 text-dense max-md:min-h-11",
 };
 
-/** A select without a label of its own, for toolbars and table rows. Give it an aria-label. */
+/** Renders a select without a label, for toolbars and table rows. It needs an aria-label. */
 export function BareSelect({
   value,
   onChange,
@@ -54,7 +54,7 @@ export function BareSelect({
 
 type SelectProps = FieldProps & { name: string } & Omit<BareProps, "size" | "id">;
 
-/** A choice from a short list; for long ones take Combo. */
+/** Renders a choice from a short list; for long ones there is Combo. */
 export function Select({ id, label, hint, error, required, width = "medium", ...rest }: SelectProps) {
   const t = useTranslations("ui");
   const field = { id, label, hint, error, required, width };

@@ -4,12 +4,12 @@ import type { ReactNode } from "react";
 import { Button } from "./button";
 import { HelpAfter } from "./help-link";
 
-/** Grey shapes of the right size while something loads. */
+/** Renders a grey placeholder of the right size while something loads. */
 export function Skeleton({ className = "h-4 w-full" }: { className?: string }) {
   return <span aria-hidden className={`skeleton block ${className}`} />;
 }
 
-/** Nothing here yet: a sentence and the one thing to do. */
+/** Renders that there is nothing yet: a sentence and the main action. */
 export function EmptyState({
   title,
   children,
@@ -31,7 +31,7 @@ export function EmptyState({
   );
 }
 
-/** Shows what could not be loaded or done, and a way to try again. */
+/** Renders what could not be loaded or done, with a button to try again. */
 export function ErrorState({
   title,
   children,
@@ -65,7 +65,7 @@ const notices: Record<NoticeTone, string> = {
   ok: "border-ok bg-ok-soft text-ok-ink",
 };
 
-/** A message that stays on the page. */
+/** Renders a message that stays on the page. */
 export function Notice({
   tone = "info",
   children,

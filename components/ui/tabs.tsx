@@ -7,28 +7,28 @@ type Tab = {
   href: string;
   label: string;
   current: boolean;
-  /** A promise is not waited for. */
+  /** A promise is not awaited. */
   count?: number | Promise<number>;
   tone?: "mute" | "bad";
   icon?: ReactNode;
 };
 
-/** So much of the next tab shows that there is one. */
+/** The part of the next tab that remains visible, so that there appear to be more. */
 const PEEK_PX = 32;
 const rightOf = (element: Element) => element.getBoundingClientRect().right;
 
 type Props = {
   label: string;
   tabs: readonly Tab[];
-  /** At the end of their row: what can be done whichever is shown. */
+  /** Actions at the end of the row, the same for all tabs. */
   aside?: ReactNode;
 };
 
-/** Tabs that are places: each has its own address. */
+/** Renders tabs that are links: each has its own address. */
 export function Tabs({ label, tabs, aside }: Props) {
   const strip = useRef<HTMLElement>(null);
   const at = tabs.findIndex(({ current }) => current);
-  // On a phone the tab one is on may stand outside the strip.
+  // On a phone the current tab may be outside the visible part of the strip.
   useEffect(() => {
     const [box, tab] = [strip.current, strip.current?.children[at]];
     if (box && tab) box.scrollLeft += Math.max(0, rightOf(tab) + PEEK_PX - rightOf(box));
@@ -60,16 +60,16 @@ export function Tabs({ label, tabs, aside }: Props) {
   );
 }
 
-/** A number the page does not wait for; nothing is shown while there is nothing. */
+/** Renders a number that the page does not await; null for 0. */
 function AwaitedCount({ value }: { value: Promise<number> }) {
   return (
     <Suspense>
-      <Told value={value} />
+      <ResolvedCount value={value} />
     </Suspense>
   );
 }
 
-function Told({ value }: { value: Promise<number> }) {
+function ResolvedCount({ value }: { value: Promise<number> }) {
   const count = use(value);
   return count > 0 && <Count value={count} />;
 }

@@ -13,7 +13,7 @@ type Native<Tag extends "input" | "textarea"> = Omit<
 
 type TextProps = Own & Native<"input"> & { prefix?: ReactNode; suffix?: ReactNode };
 
-/** One line of text. `prefix` and `suffix` stand inside the field's edge (a currency, a unit). */
+/** Renders one line of text. `prefix` and `suffix` are inside the field's edge (a currency, a unit). */
 export function TextField(props: TextProps) {
   const { id, label, hint, error, required, width, dense, hidesLabel, ...own } = props;
   const { prefix, suffix, onChange, className, ...native } = own;
@@ -44,7 +44,7 @@ export function TextField(props: TextProps) {
   );
 }
 
-/** Several lines of text. It grows with what is typed. */
+/** Renders several lines of text, growing while typing. */
 export function TextArea(props: Own & Native<"textarea">) {
   const { id, label, hint, error, required, width, hidesLabel, onChange, rows = 4, ...native } = props;
   const field = { id, label, hint, error, required, width, hidesLabel };
@@ -63,7 +63,7 @@ export function TextArea(props: Own & Native<"textarea">) {
   );
 }
 
-/** A password, with a button to look at it. */
+/** Renders a password, with a button to show it. */
 export function PasswordField(props: Own & Native<"input">) {
   const t = useTranslations("ui");
   const [isShown, setShown] = useState(false);

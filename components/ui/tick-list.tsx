@@ -10,7 +10,7 @@ type Props = {
   disabled?: boolean;
 };
 
-/** Any number of a list, each a tick. It scrolls when there are many. */
+/** Renders a list with a tick per option. It scrolls when it is long. */
 export function TickList({ id, label, options, value, onChange, disabled }: Props) {
   const toggle = (toggled: string, on: boolean) =>
     onChange(

@@ -8,14 +8,16 @@ type Extra = {
   description?: ReactNode;
   action?: { label: string; onClick: () => void };
   duration?: number;
-  /** What is said under the same takes its place: that something began, then that it ended. */
+  /** A toast replaces the one with the same id: the end of a job that of its start. */
   id?: string;
-  /** The page of the handbook about it, where it is not what a refused call said. */
+  /** The handbook page about it, where the sentence is not that of a refused call. */
   help?: HelpSlug | undefined;
 };
 type Kind = "success" | "error" | "info";
 
-/** Returns who reads slowly, or by a screen reader, reaches a button in twenty seconds (WCAG 2.2.1). */
+/**
+ * Returns how long a toast is shown, in milliseconds: slow readers and screen readers reach its button within twenty seconds (WCAG 2.2.1).
+ */
 const inSight = (kind: Kind, { action, description }: Extra): number => {
   if (action) return 20_000;
   return kind === "error" || description ? 10_000 : 5_000;
@@ -24,7 +26,7 @@ const inSight = (kind: Kind, { action, description }: Extra): number => {
 let isWanted = false;
 const wanting = new Set<() => void>();
 
-/** Whether the place of toasts is wanted on the page: once somebody acts there, or something is to be said. */
+/** Whether the toaster is needed on the page: once the user acts, or a toast is to be shown. */
 export const toasting = {
   isWanted: () => isWanted,
   subscribe(tell: () => void): () => void {
@@ -36,7 +38,7 @@ export const toasting = {
     isWanted = true;
     for (const tell of wanting) tell();
   },
-  /** Its code could not be fetched: the next word asks for it again. */
+  /** Its code could not be loaded: the next toast tries again. */
   letGo(): void {
     isWanted = false;
     for (const tell of wanting) tell();
@@ -48,11 +50,11 @@ const opened = new Promise<void>((resolve) => {
   open = resolve;
 });
 
-/** A place that appears together with its first words is not read out. */
+/** A live region that appears together with its first content is not announced. */
 const READ_OUT_AFTER_MS = 100;
 
-/** Said by the place of toasts once it stands: what is shown before that would be seen by nobody. */
-export function toastsStand(): void {
+/** Reports that the toaster is rendered: toasts shown before would be lost. */
+export function toasterReady(): void {
   setTimeout(open, READ_OUT_AFTER_MS);
 }
 
@@ -75,9 +77,9 @@ const show =
       : rest;
     void Promise.all([import("sonner"), opened]).then(
       ([{ toast: sonner }]) => sonner[kind](message, { duration: inSight(kind, extra), ...words }),
-      () => {}, // without a network there is a band that says so
+      () => {}, // offline a band reports it
     );
   };
 
-/** A short message that goes by itself and is read out. `action` gives it one button (undo, retry). */
+/** Shows a short message that disappears by itself and is announced. `action` gives it one button (undo, retry). */
 export const toast = { success: show("success"), error: show("error"), info: show("info") };

@@ -3,11 +3,11 @@ import { CircleAlert, CircleCheck, Info } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useEffect } from "react";
 import { Toaster as Sonner } from "sonner";
-import { toastsStand } from "./toast";
+import { toasterReady } from "./toast";
 
 const toastWidth: Record<string, string> = { "--width": "440px" };
 
-/** The height of what stands along the bottom: the bar of a page, or the foot of a sheet above it. */
+/** The height covered at the bottom: by the bar of a page, or the foot of a sheet above it. */
 const covered = "max(var(--sticky-bottom) + var(--nav-height), var(--sheet-foot, 0px))";
 
 const look = {
@@ -21,10 +21,10 @@ const look = {
     "shrink-0 rounded-md border border-control-line px-2.5 py-1 text-dense font-medium hover:bg-sunken",
 };
 
-/** Shows where toasts appear. It stays usable while a dialog is open. */
+/** Renders where toasts appear. It remains usable while a dialog is open. */
 export default function Toaster() {
   const t = useTranslations("ui");
-  useEffect(toastsStand, []);
+  useEffect(toasterReady, []);
   return (
     <div data-react-aria-top-layer="true">
       <Sonner

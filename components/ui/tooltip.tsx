@@ -13,15 +13,15 @@ import {
 type Props = {
   content: ReactNode;
   children: ReactElement<{ "aria-describedby"?: string }>;
-  /** The child is plain text (an amount, a date): it becomes reachable by keyboard. */
+  /** The child is plain text (an amount, a date), so it is made focusable. */
   onText?: boolean;
-  /** The content is already the child's name and must not be read twice. */
+  /** The content is already the child's name and must not be announced twice. */
   naming?: boolean;
 };
 
 const PAUSE_MS = 350;
 
-/** Words that appear on hover and on keyboard focus, above everything, until Esc or leaving. */
+/** Renders a tooltip on hover and keyboard focus, above everything, until Esc or leaving. */
 export function Tooltip({ content, children, onText = false, naming = false }: Props) {
   const [open, setOpen] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -11,15 +11,15 @@ import { useLetters } from "./use-letters";
 type Props = {
   of: "debtor" | "invoice";
   id: number;
-  /** The address of one of them, with ":id" where its id stands. */
+  /** The address pattern of the records, with ":id" for the id. */
   path: string;
-  /** What stands here for who came from no list. */
+  /** Shown to users who came from no list. */
   children: ReactNode;
 };
 
 /**
- * The list one came from and one's place in it, with the one before and the one after, by `k` and `j` too, beyond its page as well. Going on
- * stays one step from the list.
+ * Renders a link to the list the user came from, the position in it, and links to the previous and next record, also by `k` and `j` and
+ * beyond the list's page. They replace the history entry, so that one step back leads to the list.
  */
 export function TrailNav({ of, id, path, children }: Props) {
   const t = useTranslations("trail");

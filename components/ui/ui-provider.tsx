@@ -1,20 +1,17 @@
 "use client";
 import { NuqsAdapter } from "nuqs/adapters/next/app";
 import { type ComponentType, type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
-import { onceAtWork } from "./at-work";
 import { ConfirmProvider } from "./confirm";
+import { onFirstActivity } from "./first-activity";
 import { toasting } from "./toast";
 
 const notYet = () => false;
 
-/**
- * Returns who begins to act may be told something soon; before that most visits to a page say nothing. A page whose network is gone stands
- * without it.
- */
+/** Returns the toaster, loaded once the user acts: most visits to a page show no toast. Offline the page works without it. */
 function useToaster(): ComponentType | null {
   const [Place, setPlace] = useState<ComponentType | null>(null);
   const isWanted = useSyncExternalStore(toasting.subscribe, toasting.isWanted, notYet);
-  useEffect(() => onceAtWork(toasting.want), []);
+  useEffect(() => onFirstActivity(toasting.want), []);
   useEffect(() => {
     if (!isWanted || Place) return;
     import("./toaster").then(({ default: Toaster }) => setPlace(() => Toaster), toasting.letGo);
@@ -22,7 +19,7 @@ function useToaster(): ComponentType | null {
   return Place;
 }
 
-/** Once around every page: the address as state, questions and toasts. */
+/** Wraps every page: the address as state, confirmations and toasts. */
 export function UiProvider({ children }: { children: ReactNode }) {
   const Toaster = useToaster();
   useHeldPress();
@@ -50,8 +47,8 @@ function replayHeldPress() {
 }
 
 /**
- * Replays what was pressed before the page was alive as soon as it is: on a slow line a press is not lost. What was typed early is handed
- * to the forms by effects of their own; the render they ask for comes with the one that is asked for here, and then a form can be sent.
+ * Replays a click or submit from before hydration, so that on a slow connection it is not lost. Values typed early are passed to the forms
+ * by effects of their own; their state updates are rendered together with the one here, after which a form can be submitted.
  */
 function useHeldPress() {
   const [isAlive, setAlive] = useState(false);

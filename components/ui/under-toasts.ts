@@ -1,4 +1,4 @@
-/** Keeps toasts above the foot of a panel while it is there, as a `ref`: its buttons are what is pressed next. */
+/** Keeps toasts above the foot of a panel, as a `ref`, so that they do not cover its buttons. */
 export function underToasts(foot: HTMLElement | null): (() => void) | undefined {
   if (!foot) return undefined;
   const { style } = document.documentElement;

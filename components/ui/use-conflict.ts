@@ -3,20 +3,20 @@ import { useState } from "react";
 import type { Answer } from "./api";
 import type { Values } from "./use-form";
 
-/** A field that somebody else saved in between: what they saved and what stands here. */
+/** A field that another user saved since: their value and the one in the form. */
 export type Clash = { name: string; mine: unknown; theirs: unknown };
 
 export type Conflict = {
-  /** Both changed it: one of the two must be chosen. */
+  /** Changed by both: one of the two must be chosen. */
   clashes: readonly Clash[];
-  /** Only the other changed it: theirs is taken over. */
+  /** Changed only by the other user: their value is taken over. */
   takenOver: readonly Clash[];
   version: number;
 };
 
 /**
- * Reads the record again when a save comes too late (412), and lays both versions side by side. What only the other changed is
- * taken over, what both changed is for the user to choose; nothing that was typed is lost.
+ * Reads the record again when a save comes too late (412), and compares both versions. What only the other user changed is taken over, what
+ * both changed is for the user to choose; nothing typed is lost.
  */
 export function useConflict<V extends Values>(read: () => Promise<Answer<unknown>>, start: V) {
   const [conflict, setConflict] = useState<Conflict | null>(null);
@@ -52,7 +52,7 @@ const comparable = (value: unknown): string =>
       ? JSON.stringify(value)
       : String(value);
 
-/** The record's value the way this form holds it: nothing is "", a number is text where the form has text. */
+/** Returns the record's value in the form's type: "" for none, a text for a number where the form has text. */
 function inFormOf(sample: unknown, value: unknown): unknown {
   if (typeof sample === "string") return comparable(value);
   return value ?? sample;

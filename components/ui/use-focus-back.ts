@@ -2,8 +2,8 @@
 import { useEffect, useState } from "react";
 
 /**
- * Gives the focus back, when something over the page is closed, to what had it before a field of that took it, or else to
- * the page's content: a dialog's own memory is a moment too late for that.
+ * Restores the focus, when an overlay is closed, to the element that had it before, else to the page's content: a dialog's own restoring is
+ * a moment too late.
  */
 export function useFocusBack(): void {
   const [from] = useState(() => (typeof document === "undefined" ? null : document.activeElement));

@@ -1,7 +1,7 @@
 "use client";
 import { useEffect } from "react";
 
-/** Takes out of the address what it asked to open at once: who loads the page anew finds it as it is. */
+/** Removes from the address the parameter that opened something, so that a reload does not open it again. */
 export function useForgetQuery(param: string, isAsked: boolean): void {
   useEffect(() => {
     if (!isAsked) return;

@@ -14,22 +14,22 @@ const CONFLICT = 409;
 export type Values = Record<string, unknown>;
 
 type Options<V extends Values, Name extends CallName> = {
-  /** The call that keeps what is typed. */
+  /** The call that saves the form. */
   call: Name;
   initial: V;
-  /** What is sent of what stands in the form. */
+  /** Returns the request from the form's values. */
   sent: (values: V) => CallInput<Name>;
-  /** Which record a late save reads again: what its call takes besides the fields. */
+  /** The path parameters of the record to read again when a save comes too late. */
   record?: Readonly<Record<string, unknown>>;
-  /** The version of what is edited; sent as If-Match. */
+  /** The version of the record being edited; sent as If-Match. */
   version?: number | undefined;
-  /** What the call asks of its fields, read off its schema. */
+  /** The constraints of the fields, derived from the call's schema. */
   facts?: Facts;
-  /** The fields' labels, for the summary of errors and the save bar; of a part of a field too (`invoices.12`). */
+  /** The fields' labels, for the summary of errors and the save bar; also for parts of a field (`invoices.12`). */
   labels?: Readonly<Partial<Record<string, string>>>;
-  /** A 401 is a wrong password here, not the end of the session. */
+  /** A 401 means a wrong password, not the end of the session. */
   login?: boolean;
-  /** `answer` is the whole answer, with what stands beside its data: an undo, a count. */
+  /** `answer` is the whole answer, with what accompanies its data: an undo, a count. */
   onSaved?: (data: Saved<Name>, answer: CallAnswer<Name, CallInput<Name>>) => void;
 };
 
@@ -37,7 +37,7 @@ type Saved<Name extends CallName> = DataOf<CallAnswer<Name, CallInput<Name>>>;
 
 export type FormError = { id: string; label: string; messages: readonly string[] };
 
-/** What a control needs from its form. Spread it: `<TextField {...form.field("name")} label={…} />`. */
+/** The props of a control. Spread it: `<TextField {...form.field("name")} label={…} />`. */
 type BoundField<Value> = {
   id: string;
   name: string;
@@ -47,8 +47,8 @@ type BoundField<Value> = {
 } & Omit<FieldFacts, "values">;
 
 /**
- * A form against our API. What was typed stays whatever the answer is; the server's sentences land under their
- * fields and in the summary; a retry after a lost connection carries the same idempotency key.
+ * Returns the state of a form for one call. Typed values remain whatever the answer is; the server's sentences are shown at their fields
+ * and in the summary; a retry after a lost connection has the same idempotency key.
  */
 export function useForm<V extends Values, Name extends CallName>(options: Options<V, Name>) {
   const { call: name, initial, version } = options;
@@ -62,7 +62,7 @@ export function useForm<V extends Values, Name extends CallName>(options: Option
   const [pending, setPending] = useState(false);
   const key = useRef<string | null>(null);
   const late = useConflict(() => send(name.replace(/^[A-Z]+/, "GET"), options.record ?? {}), start);
-  /** The version our own last save made; the page may not have been read again since. */
+  /** The version of our own last save; the page may not have been refreshed since. */
   const saved = useRef(0);
 
   const errors = problem?.errors ?? {};
@@ -70,7 +70,7 @@ export function useForm<V extends Values, Name extends CallName>(options: Option
   const idOf = (name: string) => `${formId}-${name}`;
 
   const set = <Name extends keyof V & string>(name: Name, value: V[Name]) => {
-    key.current = null; // other words are another attempt
+    key.current = null; // changed values are another attempt
     setValues((before) => ({ ...before, [name]: value }));
   };
 
@@ -112,7 +112,7 @@ export function useForm<V extends Values, Name extends CallName>(options: Option
       late.clear();
       saved.current = versionOf(answer.data) ?? saved.current;
       setStart(values);
-      // The server writes its answers by the very schema this type comes from.
+      // The server serialises its answers by the same schema from which this type is derived.
       options.onSaved?.(answer.data as Saved<Name>, answer.body as CallAnswer<Name, CallInput<Name>>);
       return true;
     }
@@ -124,7 +124,7 @@ export function useForm<V extends Values, Name extends CallName>(options: Option
       toast.error(t("errors.something_wrong"), { ...advice, action: retry });
       return false;
     }
-    // A retry that meets its first try still under way keeps its key: another would do the change twice.
+    // A retry while its first attempt is still running keeps its key: another would make the change twice.
     if (answer.problem.status !== CONFLICT) key.current = null;
     if (answer.problem.status === 412 && options.record)
       void late.find(values).then((theirs) => setValues((before) => ({ ...before, ...theirs })));
@@ -142,27 +142,27 @@ export function useForm<V extends Values, Name extends CallName>(options: Option
     values,
     set,
     field,
-    /** The id of the control a field's errors belong to. */
+    /** Returns the id of the control that a field's errors belong to. */
     idOf,
-    /** What a field may be, each value with its word, for a select. */
+    /** Returns the allowed values of a field with their labels, for a select. */
     choices: (name: keyof V & string, wordOf = (value: string) => value) =>
       (options.facts?.[name]?.values ?? []).map((value) => ({ value, label: wordOf(value) })),
     submit,
     pending,
     problem,
-    /** Errors per field, for the summary at the top. */
+    /** The errors per field, for the summary at the top. */
     summary,
-    /** Grows with every refused attempt; the summary takes the focus when it does. */
+    /** Increases with every refused attempt, upon which the summary takes the focus. */
     attempt,
-    /** The labels of what differs from what is saved. */
+    /** The labels of the fields that differ from the saved values. */
     changes: changed.map(label),
     dirty: changed.length > 0,
-    /** Somebody else saved in between (412). */
+    /** Another user saved first (412). */
     stale: problem?.status === 412,
-    /** What they saved beside what stands here; null until it was read. */
+    /** Their values beside those of the form; null until loaded. */
     conflict: problem?.status === 412 ? late.conflict : null,
     label,
-    /** The next attempt is another one though nothing typed differs: what is sent beside the fields does. */
+    /** Makes the next attempt a new one although no field changed: another part of the request did. */
     renew: () => {
       key.current = null;
     },

@@ -2,17 +2,17 @@
 import { useLayoutEffect, useRef } from "react";
 import { recall } from "./use-remembered";
 
-/** Where it is remembered that somebody does without keys of one letter: who dictates says letters without meaning them. */
+/** The storage key of the choice to switch off single-letter shortcuts: dictation produces letters unintentionally. */
 export const LETTERS_KEY = "letters";
 export const LETTERS_OFF = "off";
 
-/** Where a letter is meant as a letter, or belongs to something that lies above the page. */
+/** Matches elements that take letters as text, or lie above the page. */
 export const TAKEN =
   "input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable], [role=dialog], [role=alertdialog], [role=menu], [role=listbox]";
 
 /**
- * Keys that count wherever the focus is, unless something is being typed or lies above the page; a space stays with what it presses.
- * `onLetter` answers whether it took the key. They count from the frame that draws what they act on.
+ * Handles shortcuts wherever the focus is, unless the user is typing or an overlay is open; a space still activates a focused button.
+ * `onLetter` returns whether it handled the key. Registered in a layout effect, so that they work from the first frame.
  */
 export function useLetters(onLetter: (key: string) => boolean): void {
   const latest = useRef(onLetter);

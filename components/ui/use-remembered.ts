@@ -1,7 +1,7 @@
 "use client";
 import { useCallback, useSyncExternalStore } from "react";
 
-/** Small things a browser remembers for its user: columns, row height, a folded menu. Without storage it forgets. */
+/** Small preferences that a browser stores for its user: columns, row height, a collapsed menu. Without storage they are lost. */
 
 const listeners = new Set<() => void>();
 
@@ -31,17 +31,17 @@ export function remember(key: string, value: string): void {
   for (const listener of listeners) listener();
 }
 
-/** Removes what is remembered under the keys that are meant. */
+/** Removes the stored values whose keys match. */
 export function forget(matches: (key: string) => boolean): void {
   try {
     for (const key of Object.keys(window.localStorage)) if (matches(key)) window.localStorage.removeItem(key);
   } catch {
-    // storage is switched off: there is nothing to forget
+    // storage is switched off: there is nothing to delete
   }
   for (const listener of listeners) listener();
 }
 
-/** A remembered text; the server, and a browser that remembers nothing, see `otherwise`. */
+/** Returns a stored text and its setter; on the server, and without storage, `otherwise`. */
 export function useRemembered(key: string, otherwise: string): [string, (value: string) => void] {
   const value = useSyncExternalStore(
     subscribe,

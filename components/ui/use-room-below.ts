@@ -1,13 +1,13 @@
 "use client";
 import { type RefObject, useLayoutEffect } from "react";
 
-/** Tells the page how high the bar is, so that what is focused is scrolled clear of it. */
+/** Sets the height of a bar at the bottom as a CSS variable, so that focused elements are scrolled clear of it. */
 export function useRoomBelow(bar: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const { style } = document.documentElement;
-    const tell = () => style.setProperty("--sticky-bottom", `${bar.current?.offsetHeight ?? 0}px`);
-    tell();
-    const observer = new ResizeObserver(tell);
+    const update = () => style.setProperty("--sticky-bottom", `${bar.current?.offsetHeight ?? 0}px`);
+    update();
+    const observer = new ResizeObserver(update);
     if (bar.current) observer.observe(bar.current);
     return () => {
       observer.disconnect();

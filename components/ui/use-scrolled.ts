@@ -6,7 +6,7 @@ function subscribe(listener: () => void): () => void {
   return () => window.removeEventListener("scroll", listener);
 }
 
-/** Returns whether the page is scrolled further than so many pixels. */
+/** Returns whether the page is scrolled further than this many pixels. */
 export function useScrolled(px: number): boolean {
   const isPast = useCallback(() => window.scrollY > px, [px]);
   return useSyncExternalStore(subscribe, isPast, () => false);

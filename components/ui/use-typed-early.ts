@@ -3,12 +3,12 @@ import { type RefObject, useEffect, useEffectEvent, useRef } from "react";
 
 type TextControl = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-// A control shows a text with the line ends of its own.
+// Text controls normalise line ends.
 const plain = (text: string) => text.replace(/[\r\n]+/g, "\n");
 
 /**
- * Hands on, once, what was typed, chosen or filled in by the browser before the page came alive: the control shows it, but nobody
- * heard of it, and a save would keep the old value. Answers the ref for the control; `serverValue` is what the page was made with.
+ * Reports, once, what was typed, chosen or filled in by the browser before hydration: the control shows it, but React's state does not have
+ * it, and a save would use the old value. Returns the ref for the control; `serverValue` is the value the page was rendered with.
  */
 export function useTypedEarly<Control extends TextControl>(
   serverValue: unknown,
@@ -16,7 +16,7 @@ export function useTypedEarly<Control extends TextControl>(
 ) {
   return useEarly<Control>((control) => {
     if (typeof serverValue !== "string" || plain(control.value) === plain(serverValue)) return;
-    // A select without an option for its value shows its first one, which nobody chose.
+    // A select without an option for its value shows its first one, which the user did not choose.
     if (
       control instanceof HTMLSelectElement &&
       ![...control.options].some(({ value }) => value === serverValue)
@@ -26,14 +26,14 @@ export function useTypedEarly<Control extends TextControl>(
   });
 }
 
-/** A tick that was set before the page was alive. */
+/** Reports a tick that was set before hydration. */
 export function useTickedEarly(serverValue: boolean, take: (on: boolean) => void) {
   return useEarly<HTMLInputElement>((control) => {
     if (control.checked !== serverValue) take(control.checked);
   });
 }
 
-/** A file that was chosen before the page was alive; the same one can be chosen again. */
+/** Reports a file that was chosen before hydration; the same one can be chosen again. */
 export function useChosenEarly(take: (file: File) => void) {
   return useEarly<HTMLInputElement>((control) => {
     const [file] = control.files ?? [];

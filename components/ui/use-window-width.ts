@@ -6,7 +6,7 @@ function subscribe(listener: () => void): () => void {
   return () => window.removeEventListener("resize", listener);
 }
 
-/** The width of the window in pixels; the server takes a usual one. */
+/** Returns the width of the window in pixels; on the server a common one. */
 export const useWindowWidth = (): number =>
   useSyncExternalStore(
     subscribe,

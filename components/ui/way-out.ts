@@ -1,24 +1,24 @@
 "use client";
 
-/** Where the browser goes when a page cannot go on. The white label's slug and the environment stand on the page itself. */
+/** Where the browser goes when a page cannot continue. The white label's slug and the environment are attributes of the page itself. */
 
 const LEADS_AWAY = 500;
 
 let isLeaving = false;
 
-/** Opens a whole new page: nothing of this one stays in memory. Until it comes nothing else takes the page elsewhere. */
+/** Opens an address by a full page load, so that nothing of this page stays in memory. Until it has loaded, further calls are ignored. */
 export function leaveFor(address: string): void {
   if (isLeaving) return;
   isLeaving = true;
-  // Whoever comes back by the browser's own way finds the page as it was.
+  // A page restored by the browser's back button works again.
   window.addEventListener("pageshow", () => (isLeaving = false), { once: true });
   window.location.assign(address);
 }
 
-/** Is a new page on its way already? */
+/** Returns whether another page is already being opened. */
 export const isOnTheWay = (): boolean => isLeaving;
 
-/** Returns the address of the first page, below which all others stand. */
+/** Returns the address of the first page, the prefix of all others. */
 const firstPage = (): string => {
   const { domain = window.location.pathname.split("/")[1] } = document.documentElement.dataset;
   return `/${domain}`;
@@ -32,7 +32,10 @@ export const goToLogin = (): void => {
   leaveFor(hasNext ? `${login}?next=${encodeURIComponent(pathname + search)}` : login);
 };
 
-/** A fault of the server's own leads to the error page, except on a developer's machine (SPEC §8). A page with changes asks first. */
+/**
+ * Opens the error page after a server error, except on a developer's machine (SPEC §8). For a page with changes the browser asks for
+ * confirmation.
+ */
 export function leaveAfterFault(status: number): void {
   if (status === LEADS_AWAY && document.documentElement.dataset.environment !== "LOCAL")
     leaveFor(`${firstPage()}/error`);

@@ -9,7 +9,8 @@ import type { OpenUndo, Undone } from "@/lib/dunning/answers/undo";
 import { formatCount } from "@/lib/i18n/format";
 
 /**
- * Shows what can still be undone before its mails leave, the newest in one line and others behind a button; after that, what could not be.
+ * Renders the bulk changes that can still be undone before their mails are sent, the newest in one line and others behind a button; after
+ * an undo, what could not be undone.
  */
 export function UndoStrip({ undos }: { undos: readonly OpenUndo[] }) {
   const [result, setResult] = useState<Undone | null>(null);
@@ -37,7 +38,7 @@ function UndoLine({ undo, onUndone, more }: LineProps) {
   const { take } = useUndo();
   const [pending, setPending] = useState(false);
   const left = useSecondsLeft(undo.seconds);
-  // The others stay within reach when the time of the first is over.
+  // The others remain available when the time of the first has passed.
   if (left <= 0) return more || null;
   const press = async () => {
     setPending(true);

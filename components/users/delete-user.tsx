@@ -9,7 +9,7 @@ import { toast } from "@/components/ui/toast";
 type Leaving = { id: number; full_name: string; version: number; is_active: boolean };
 type Props = { user: Leaving | null; onClose: () => void; onDone: () => void };
 
-/** Asks before a user is deleted, and offers to make them inactive instead (SPEC §5). */
+/** Renders the confirmation before a user is deleted, with the offer to make them inactive instead (SPEC §5). */
 export function DeleteUser({ user, onClose, onDone }: Props) {
   const t = useTranslations("users");
   const ui = useTranslations("ui");

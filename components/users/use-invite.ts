@@ -6,7 +6,7 @@ import { toast } from "@/components/ui/toast";
 
 type Invited = { id: number; full_name: string; email_address: string };
 
-/** Mails somebody a link to choose their first password, after a question that names the address. */
+/** Returns a function that mails a user a link to choose their first password, after a confirmation with the address. */
 export function useInvite(): (user: Invited) => Promise<void> {
   const t = useTranslations("users");
   const confirm = useConfirm();

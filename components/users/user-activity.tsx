@@ -17,7 +17,7 @@ import { useInvite } from "./use-invite";
 
 type Props = { domain: string; user: User };
 
-/** Shows what a user did last, and what can be done about their account. */
+/** Renders a user's latest actions, and the actions on their account. */
 export function UserActivity({ domain, user }: Props) {
   const t = useTranslations("users");
   const jobName = useJobName();

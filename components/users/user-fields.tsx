@@ -3,7 +3,7 @@ import { DefinitionList, Panel } from "@/components/ui/page";
 import { Notice } from "@/components/ui/states";
 import type { User } from "@/lib/users/answers";
 
-/** A user to read, for an administrator who may not change them. */
+/** Renders a user's fields as text, for an administrator who may not change them. */
 export function UserFields({ user }: { user: User }) {
   const t = useTranslations("users");
   return (

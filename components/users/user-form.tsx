@@ -21,7 +21,7 @@ import type { User, UserChoices } from "@/lib/users/answers";
 import { useInvite } from "./use-invite";
 import { type GivenCustomer, linesOf, type UserValues, valuesOf } from "./user-values";
 
-/** `user` null: a new one. */
+/** `user` is null for a new one. */
 type Props = { domain: string; user: User | null; start?: Start; choices: UserChoices; facts: Facts };
 
 /** Values for a new user, from the query of the address. */
@@ -31,7 +31,7 @@ type Start = {
   customers: readonly GivenCustomer[];
 };
 
-/** Everything an administrator says of a user; what a role does not have is not asked (SPEC §6). */
+/** Renders the form of a user; fields that the role does not have are hidden (SPEC §6). */
 export function UserForm({ domain, user, start, choices, facts }: Props) {
   const t = useTranslations("users");
   const router = useRouter();
@@ -51,7 +51,7 @@ export function UserForm({ domain, user, start, choices, facts }: Props) {
       else void welcome(saved);
     },
   });
-  /** Asks at once whether somebody new is invited, and goes on to their page. */
+  /** Offers to invite a new user, and opens their page. */
   const welcome = async (added: User) => {
     if (added.is_active) await invite(added);
     router.push(`/${domain}/users/${added.id}/edit`);
@@ -70,7 +70,7 @@ export function UserForm({ domain, user, start, choices, facts }: Props) {
       label: labels[name] ?? name,
     };
   };
-  // How somebody signs in themselves is changed on their account page, after their password.
+  // Users change their own sign-in on their account page, after their password.
   const isOwn = user?.is_self === true;
   const ownSignIn = t.rich("own_sign_in", {
     a: (words) => (
@@ -167,7 +167,10 @@ export function UserForm({ domain, user, start, choices, facts }: Props) {
   );
 }
 
-/** SPEC's default role, where the caller may give it; else they choose, so that nobody becomes an administrator by not choosing. */
+/**
+ * Returns the values of a new user, with SPEC's default role where the administrator may give it; else without one, so that no user becomes
+ * an administrator by default.
+ */
 const newValues = ({ roles }: UserChoices, start?: Start): UserValues => ({
   ...valuesOf(null),
   role_id: String(start?.role_id ?? (roles.includes(DEFAULT_ROLE) ? DEFAULT_ROLE : "")),
@@ -175,10 +178,10 @@ const newValues = ({ roles }: UserChoices, start?: Start): UserValues => ({
   customer_ids: start?.customers ?? [],
 });
 const DEFAULT_ROLE = 3;
-/** Whose work is debtors alone: they see no figures. */
+/** The role that works on debtors only and sees no figures. */
 const FLEX = 6;
 
-/** Returns what is sent of a user's form: a white label and grants only where whoever fills it in may say them. */
+/** Returns the request; white label and grants only where the administrator may set them. */
 const sentOf = (values: UserValues, { resellers, features: grants }: UserChoices) => {
   const { customer_ids, features, customer_interest, reseller_id, ...plain } = values;
   return {
@@ -190,7 +193,7 @@ const sentOf = (values: UserValues, { resellers, features: grants }: UserChoices
   };
 };
 
-/** Returns what the fields of a user are called. */
+/** Returns the labels of a user's fields. */
 function useUserLabels(): Partial<Record<keyof UserValues, string>> {
   const t = useTranslations("users");
   const names = [
@@ -224,7 +227,7 @@ type CustomersFieldProps = {
   disabled: boolean;
 };
 
-/** The customers somebody works for: found by typing, taken off one by one. */
+/** Renders the customers a user works for: added by search, removed one by one. */
 function CustomersField({ id, value, error, onChange, disabled, ...requirement }: CustomersFieldProps) {
   const t = useTranslations("users");
   const [added, setAdded] = useState(0);
@@ -237,7 +240,7 @@ function CustomersField({ id, value, error, onChange, disabled, ...requirement }
   const add = (option: ComboOption | null) => {
     if (!option) return;
     onChange([...value, { id: Number(option.value), name: option.label }]);
-    // A fresh, empty field for the next one.
+    // Renders a fresh, empty field for the next one.
     setAdded((count) => count + 1);
   };
   return (

@@ -20,7 +20,7 @@ import { useInvite } from "./use-invite";
 
 type Props = { domain: string; list: List; roles: readonly number[] };
 
-/** The people in the reach of an administrator; from here they go on as one of those, invite them, or change what they may. */
+/** Renders the users in an administrator's reach, who can super-login as one, invite them, or change their rights. */
 export function UserList({ domain, list, roles }: Props) {
   const t = useTranslations("users");
   const router = useRouter();
@@ -33,7 +33,7 @@ export function UserList({ domain, list, roles }: Props) {
     const words = { name: user.full_name };
     if (!(await confirm({ body: t("super_body", words) }))) return;
     const answer = await call("POST /auth/super-login/{id}", { id: user.id });
-    // A whole new page under the other's own white label: nothing of this account stays in memory.
+    // A full page load under the other user's white label: nothing of this account stays in memory.
     if (answer.ok) leaveFor("/");
     else toast.error(answer.problem.detail || t("super_failed"));
   };
@@ -94,7 +94,6 @@ export function UserList({ domain, list, roles }: Props) {
   );
 }
 
-/** The list before its rows are there. */
 export const UserListSkeleton = () => (
   <DataTableSkeleton name="users" columns={useColumns([], String)} menu />
 );

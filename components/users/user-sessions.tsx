@@ -12,7 +12,7 @@ import type { SignedIn } from "@/lib/users/sign-in/own/answers";
 
 type Props = { user: { id: number; full_name: string }; sessions: readonly SignedIn[] };
 
-/** Shows where a user is signed in, for who administers them. */
+/** Renders a user's sessions, for their administrators. */
 export function UserSessions({ user, sessions }: Props) {
   const t = useTranslations("users");
   const account = useTranslations("account");

@@ -1,10 +1,10 @@
 import type { User } from "@/lib/users/answers";
 
-/** A user as the form holds them: text as it is typed, nothing is "". */
+/** A user's form values: text as typed, "" for none. */
 export type UserValues = ReturnType<typeof valuesOf>;
 export type GivenCustomer = { id: number; name: string };
 
-/** No language of their own. */
+/** The choice of no language of their own. */
 const AS_CUSTOMER = "" as const;
 
 export const valuesOf = (user: User | null) => ({
@@ -27,7 +27,7 @@ export const valuesOf = (user: User | null) => ({
 
 const customersOf = (user: User | null): readonly GivenCustomer[] => user?.customers ?? [];
 
-/** The lines of a text that say something. */
+/** Returns the lines of a text that are not empty. */
 export const linesOf = (text: string): string[] =>
   text
     .split("\n")

@@ -15,7 +15,7 @@ import { bytes, createdAt, identity, instant, oneOf } from "../columns";
 import { ofSignIn, usable } from "../policies";
 import { customers, users } from "./tenancy";
 
-/** One row per signed-in browser, API login or long-lived pair; only hashes of what the caller holds. */
+/** One row per signed-in browser, API login or long-lived pair; of the caller's secrets only hashes. */
 export const sessions = pgTable(
   "sessions",
   {
@@ -23,34 +23,34 @@ export const sessions = pgTable(
     user_id: integer()
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** Who is really behind it, when a super-login is going on. */
+    /** The user behind a super-login. */
     super_user_id: integer().references(() => users.id, { onDelete: "cascade" }),
     access_token_hash: bytes().notNull().unique(),
     api_key_hash: bytes(),
     kind: text({ enum: ["login", "token"] })
       .notNull()
       .default("login"),
-    /** What its owner calls a token. */
+    /** The name its owner gave a token. */
     name: text().notNull().default(""),
-    /** Whether it may change anything. */
+    /** Whether it may write. */
     scope: text({ enum: ["read", "write"] })
       .notNull()
       .default("write"),
-    /** The session it was opened from and ends with: the pair of an API client that goes on as somebody else. */
+    /** The session from which it was opened and with which it ends: the pair of an API client that super-logs-in as another user. */
     parent_id: uuid().references((): AnyPgColumn => sessions.id, { onDelete: "cascade" }),
-    /** A browser holds the access_token in its cookie; every other session is refused without its api_key. */
+    /** A browser has the access_token in its cookie; any other session is refused without its api_key. */
     is_cookie: boolean().notNull().default(false),
     is_verified: boolean().notNull().default(false),
-    /** A token is it, or it was opened with one: it changes nothing about how its user signs in. */
+    /** True for a token, and for a session opened with one: it cannot change how its user signs in. */
     by_token: boolean().notNull().default(false),
-    /** Codes tried while it was half open. */
+    /** Codes tried before it was verified. */
     code_tries: integer().notNull().default(0),
-    /** What the browser or program calls itself, and where it signed in from: for its owner to know it again. */
+    /** The User-Agent and the IP address at sign-in, by which its owner recognises it. */
     agent: text().notNull().default(""),
     address: text().notNull().default(""),
-    /** When its owner last gave their password once more, before changing how they sign in. */
+    /** When its owner last gave their password again, before changing how they sign in. */
     proved_at: instant(),
-    /** What a passkey is to sign, and until when; used up by the answer. */
+    /** The challenge for a passkey, and its expiry; used up by the answer. */
     challenge: text(),
     challenge_until: instant(),
     expires_at: instant().notNull(),
@@ -68,7 +68,7 @@ export const sessions = pgTable(
   ],
 );
 
-/** Sign-in codes by e-mail: single use, ten minutes, bound to the login that asked. */
+/** Sign-in codes by e-mail: single use, ten minutes, bound to the login that requested them. */
 export const codes = pgTable(
   "codes",
   {
@@ -84,7 +84,7 @@ export const codes = pgTable(
   (t) => [index("codes_age").on(t.expires_at), index("codes_session").on(t.session_id), ...ofSignIn()],
 );
 
-/** Attempts counted per account, address or both, until they succeed; `key` is a hash, so that no address stands here in clear. */
+/** Attempts counted per account, address or both, until they succeed; `key` is a hash, so that no address is stored in clear. */
 export const throttles = pgTable(
   "throttles",
   {
@@ -95,7 +95,7 @@ export const throttles = pgTable(
   (t) => [index("throttles_age").on(t.window_ends_at), ...ofSignIn()],
 );
 
-/** Browsers somebody signed in with before; the cookie holds a random id, here stands its hash. They have limits of their own. */
+/** Browsers with which a user signed in before; the cookie has a random id, this table its hash. They have limits of their own. */
 export const known_browsers = pgTable(
   "known_browsers",
   {
@@ -123,7 +123,7 @@ export const tickets = pgTable(
   (t) => [index("tickets_age").on(t.expires_at), ...ofSignIn()],
 );
 
-/** Links by which somebody chooses a password, single use; only a hash of what the mail says. */
+/** Links by which a user chooses a password, single use; of the token in the mail only a hash. */
 export const sign_in_links = pgTable(
   "sign_in_links",
   {
@@ -145,7 +145,7 @@ export const sign_in_links = pgTable(
   ],
 );
 
-/** Codes for who lost their authenticator app, single use; each a slow hash, because a person must be able to type it. */
+/** Codes for users who lost their authenticator app, single use; each a slow hash, because a person must be able to type it. */
 export const recovery_codes = pgTable(
   "recovery_codes",
   {
@@ -160,7 +160,7 @@ export const recovery_codes = pgTable(
   (t) => [index("recovery_codes_user").on(t.user_id), ...ofSignIn()],
 );
 
-/** The answers already given to an Idempotency-Key, so that a retried request does nothing twice. */
+/** The answers already given to an Idempotency-Key, so that a retried request is not executed twice. */
 export const idempotency_keys = pgTable(
   "idempotency_keys",
   {
@@ -181,12 +181,12 @@ export const idempotency_keys = pgTable(
   ],
 );
 
-/** Every time somebody worked under another's name: who, as whom, from when till when. Never deleted by the product. */
+/** Every super-login: which user, as which other, from when till when. Never deleted by the product. */
 export const super_logins = pgTable(
   "super_logins",
   {
     id: identity(),
-    // No references: the record outlives both accounts, so it keeps their names.
+    // No references: the record outlives both accounts, so it stores their names.
     super_user_id: integer().notNull(),
     super_user_name: text().notNull(),
     user_id: integer().notNull(),

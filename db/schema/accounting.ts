@@ -19,7 +19,7 @@ import { ofCustomer, ofOwner, readByDispatch, usable } from "../policies";
 import { invoices } from "./invoices";
 import { customers } from "./tenancy";
 
-/** The tokens of a person at a package, sealed: all customers that link by this person share them. Written by keep_chain. */
+/** The tokens of a person at a package, encrypted: all customers linked by this person share them. Written by keep_chain. */
 export const accounting_chains = pgTable(
   "accounting_chains",
   {
@@ -30,7 +30,7 @@ export const accounting_chains = pgTable(
     refresh_token: text().notNull(),
     expires_at: instant().notNull(),
     renewed_at: createdAt(),
-    /** When its package refused to renew it. */
+    /** When its package refused to renew the tokens. */
     dead_at: instant(),
   },
   (t) => [
@@ -43,7 +43,7 @@ export const accounting_chains = pgTable(
   ],
 );
 
-/** A link of a customer with an accounting package, by a chain or by a sealed key. */
+/** A customer's link to an accounting package, by a chain or by an encrypted key. */
 export const accounting_connections = pgTable(
   "accounting_connections",
   {
@@ -54,25 +54,25 @@ export const accounting_connections = pgTable(
     package: text({ enum: ["exact", "twinfield", "moneybird"] }).notNull(),
     chain_id: integer().references(() => accounting_chains.id, { onDelete: "set null" }),
     key: text(),
-    /** Another address than the package's usual one. */
+    /** The API host, where it is not the package's usual one. */
     host: text(),
     division: text(),
     division_name: text().notNull().default(""),
-    /** The administrations as last asked for, and when. */
+    /** The administrations as last requested, and when. */
     divisions: jsonb().$type<{ id: string; name: string; is_active: boolean }[]>(),
     divisions_at: instant(),
-    /** How far its administration was read, and when everything was last asked for again. */
+    /** The position up to which the administration was read, and when it was last read from the beginning. */
     cursor: text(),
     whole_at: instant(),
     needs_relink_at: instant(),
-    /** The day its people were last told that it is dead. */
+    /** The day users were last notified that it needs to be linked again. */
     told_on: dayColumn(),
-    /** When it was last read to its end, when that was last begun by itself, and when it may be tried again. */
+    /** When it was last read completely, when an automatic sync last started, and when it may be retried. */
     synced_at: instant(),
     tried_at: instant(),
     retry_at: instant(),
     failures: integer().notNull().default(0),
-    /** Who linked it. */
+    /** The user who linked it. */
     user_id: integer(),
     created_at: createdAt(),
     version: version(),
@@ -88,11 +88,11 @@ export const accounting_connections = pgTable(
   ],
 );
 
-/** A consent that was asked for at a package: once, for ten minutes, for one session of a user at a customer. */
+/** A consent requested at a package: single use, ten minutes, for one session of a user at a customer. */
 export const accounting_consents = pgTable(
   "accounting_consents",
   {
-    /** Hashed. */
+    /** A hash. */
     state: text().primaryKey(),
     customer_id: integer()
       .notNull()
@@ -109,7 +109,7 @@ export const accounting_consents = pgTable(
   ],
 );
 
-/** A sync or an import, and how it ended. */
+/** A sync or an import, and its outcome. */
 export const sync_runs = pgTable(
   "sync_runs",
   {
@@ -122,7 +122,10 @@ export const sync_runs = pgTable(
     division: text(),
     division_name: text().notNull().default(""),
     filename: text().notNull().default(""),
-    /** `rejected`: done, with rows that did not go in. `waiting`: looked at, until a person applies it. `stopped`: by the guard; `dropped`: and a person left it so. `reverted`: done, and taken back whole. */
+    /**
+     * `rejected`: done, with rejected rows. `waiting`: previewed, until a user applies it. `stopped`: by the guard; `dropped`: stopped, and
+     * a user left it so. `reverted`: done, and reverted as a whole.
+     */
     state: text({
       enum: ["running", "waiting", "done", "rejected", "stopped", "dropped", "failed", "reverted"],
     })
@@ -137,28 +140,28 @@ export const sync_runs = pgTable(
     closed: integer().notNull().default(0),
     reopened: integer().notNull().default(0),
     rejected: integer().notNull().default(0),
-    /** Invoices that are open here and that the source said nothing of. */
+    /** Invoices that are open here and that the source did not mention. */
     doubted: integer().notNull().default(0),
     debtors: integer().notNull().default(0),
-    /** What was open at the source, and what of it was rejected, per currency, in cents. */
+    /** The open amount at the source, and the rejected part of it, per currency, in cents. */
     totals: jsonb().$type<{ currency: string; open: number; rejected: number }[]>().notNull().default([]),
-    /** Null: it began by itself. */
+    /** Null for an automatic run. */
     user_id: integer(),
-    /** The instant of its transaction: what it added is of it. */
+    /** The instant of its transaction, which is the created_at of everything it added. */
     taken_at: instant(),
     started_at: createdAt(),
     ended_at: instant(),
-    /** It read the whole list: its totals are what was open there. */
+    /** It read the whole list, so its totals are all that was open there. */
     is_whole: boolean().notNull().default(false),
     taken_back_at: instant(),
-    /** When a person closed what was in doubt. */
+    /** When a user closed the invoices in doubt. */
     decided_at: instant(),
-    /** What it was looked at to do, and until when that may be applied; null where nobody looked. */
+    /** The preview of its effect, and until when it may be applied; null without a preview. */
     look: jsonb().$type<Look>(),
     expires_at: instant(),
-    /** What the invoices and holds that a file changed were before it; undos are forgotten by age, so it refers to none. */
+    /** The undo with the former state of invoices and holds that a file changed; no foreign key, as undos are deleted by age. */
     undo_id: integer(),
-    /** The day its source had been read on before it. */
+    /** The day its source had last been read before it. */
     read_before: dayColumn(),
   },
   (t) => [
@@ -173,7 +176,10 @@ export const sync_runs = pgTable(
   ],
 );
 
-/** What a run changed or refused, row by row. What it added is found by its `taken_at`; what one that waits would add stands here, and what stayed as it was when the run was reverted (`kept`). */
+/**
+ * What a run changed or rejected, row by row. Rows it added are found by its `taken_at`; this table has those a waiting run would add, and
+ * those left unchanged when the run was reverted (`kept`).
+ */
 export const sync_rows = pgTable(
   "sync_rows",
   {
@@ -182,15 +188,18 @@ export const sync_rows = pgTable(
     run_id: integer().notNull(),
     kind: text({ enum: ["added", "changed", "closed", "reopened", "rejected", "doubted", "kept"] }).notNull(),
     invoice_id: integer(),
-    /** Of a row that would be added: the number of its debtor. */
+    /** The debtor's number, for a row that would be added. */
     external_id: text(),
-    /** Of a rejected row: which it is, in the words of its source; of one that would be added its number. */
+    /** The row's name at its source, for a rejected row; its number, for one that would be added. */
     label: text().notNull().default(""),
     before: jsonb().$type<SyncFacts>(),
     after: jsonb().$type<SyncFacts>(),
     faults: jsonb().$type<{ column: string; reason: string; value: string }[]>().notNull().default([]),
     raw: text().notNull().default(""),
-    /** What was open on a row that was rejected, as far as that can be read, or that would be added; the first fault of a rejected one, and why one was kept when its run was reverted. */
+    /**
+     * The open amount of a row that was rejected, as far as readable, or that would be added; `reason`: the first fault of a rejected row,
+     * or why a row was left unchanged when its run was reverted.
+     */
     currency: text(),
     amount: bigint({ mode: "number" }),
     reason: text(),
@@ -217,5 +226,5 @@ export const sync_rows = pgTable(
   ],
 );
 
-/** What a run found and left of an invoice, amounts in cents. */
+/** The values of an invoice before or after a run, amounts in cents. */
 type SyncFacts = { amount: number; total_amount: number; expires_at: string; status_id: number };

@@ -18,7 +18,10 @@ import { invoices } from "./invoices";
 
 const kinds = ["promise", "dispute", "arrangement", "pause", "callback"] as const;
 
-/** What makes a claim stand still, with a kind and a day (AGREEMENTS §1.1). An ended one is never changed again, except by undo and by late money. */
+/**
+ * What puts a claim on hold, with a kind and a day (AGREEMENTS §1.1). An ended one is never changed again, except by undo and by late
+ * payments.
+ */
 export const holds = pgTable(
   "holds",
   {
@@ -26,12 +29,12 @@ export const holds = pgTable(
     customer_id: integer().notNull(),
     debtor_id: integer().notNull(),
     kind: text({ enum: kinds }).notNull(),
-    /** All open invoices of the debtor, and those that come in later. */
+    /** Covers all open invoices of the debtor, and later ones. */
     whole_debtor: boolean().notNull().default(false),
     currency: text({ enum: ["EUR", "USD", "GBP"] }),
-    /** What was agreed. */
+    /** The agreed day. */
     day: dayColumn().notNull(),
-    /** The first day it is looked at again. */
+    /** The first day its invoices may be on the list again. */
     back_on: dayColumn().notNull(),
     amount: centsColumn(),
     reason: text(),
@@ -47,25 +50,25 @@ export const holds = pgTable(
     outcome: text(),
     end_note: text().notNull().default(""),
     ended_on: dayColumn(),
-    /** The step that is proposed when an arrangement is broken. */
+    /** The step proposed when an arrangement is broken. */
     resume_step: integer(),
     charges: text({ enum: ["frozen", "included"] }),
     /** Interest and costs of the day an arrangement was made. */
     charges_amount: centsColumn(),
-    /** In which order money goes over an arrangement's invoices. */
+    /** The order in which payments are allocated to an arrangement's invoices. */
     allotment: text({ enum: ["oldest", "pro_rata", "given"] }),
     remind: boolean().notNull().default(false),
     is_late: boolean().notNull().default(false),
-    /** Its day is over and its ledger was not read since: nobody can say whether it was kept. */
+    /** Its day has passed, but its ledger was not read since, so whether it was kept is unknown. */
     is_unread: boolean().notNull().default(false),
     /** When the credit note of an accepted dispute is expected. */
     credit_on: dayColumn(),
-    /** Promises of this debtor that were broken in the year before this one. */
+    /** The number of promises this debtor broke in the year before this one. */
     broken_before: integer().notNull().default(0),
-    /** Calls in a row that nobody answered. */
+    /** Consecutive calls without an answer. */
     unreached: integer().notNull().default(0),
     made_on: dayColumn().notNull(),
-    /** When an arrangement got its terms, where that was later than it was made: money counts from then on. */
+    /** When an arrangement got its terms, if later than it was made: payments count from then on. */
     agreed_at: instant(),
     user_id: integer(),
     super_user_id: integer(),
@@ -107,18 +110,18 @@ export const hold_items = pgTable(
     customer_id: integer().notNull(),
     hold_id: integer().notNull(),
     invoice_id: integer().notNull(),
-    /** The hold's, repeated: one open hold per invoice and kind. */
+    /** A copy of the hold's kind: one open hold per invoice and kind. */
     kind: text({ enum: kinds }).notNull(),
-    /** The disputed part; null is all of it. */
+    /** The disputed part; null for all of it. */
     amount: centsColumn(),
-    /** What was open when it was made. */
+    /** The open amount when it was made. */
     open_then: centsColumn().notNull(),
     /** Its interest and costs that are part of an arrangement's total. */
     charges: centsColumn().notNull().default(sql`0`),
-    /** The status before the first hold that gave one. */
+    /** The status before the first hold that set one. */
     status_before: integer(),
     is_open: boolean().notNull().default(true),
-    /** It ended by its day and nobody has acted on the invoice since. */
+    /** It ended by its day and no user has acted on the invoice since. */
     is_passed: boolean().notNull().default(false),
     outcome: text(),
   },
@@ -163,7 +166,7 @@ export const hold_terms = pgTable(
   ],
 );
 
-/** Who made, moved and ended a hold; never changed. */
+/** The events of a hold, with their users; rows are never changed. */
 export const hold_events = pgTable(
   "hold_events",
   {

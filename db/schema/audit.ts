@@ -3,28 +3,28 @@ import { index, integer, pgPolicy, pgTable, text } from "drizzle-orm/pg-core";
 import { createdAt, longIdentity } from "../columns";
 import { auth, insertable, ofOwner, readable } from "../policies";
 
-/** Who changed what, when, as whom and from where. Names instead of references: an entry outlives what it is about. */
+/** Which user changed what, when, as whom and from where. Names instead of references: an entry outlives the records it is about. */
 export const audit_entries = pgTable(
   "audit_entries",
   {
     id: longIdentity(),
-    /** Whose book it stands in; null for what concerns no single customer. */
+    /** The customer whose audit it belongs to; null where no single customer is concerned. */
     customer_id: integer(),
     user_id: integer().notNull(),
     user_name: text().notNull(),
-    /** Who did it in that name. */
+    /** The user behind a super-login. */
     super_user_id: integer(),
     super_user_name: text(),
-    /** The call, as the API names it; the capability where no call was made. */
+    /** The call, as the API names it; the capability where there was no call. */
     act: text().notNull(),
-    /** The first word of the call's address. */
+    /** The first segment of the call's path. */
     subject: text().notNull(),
-    /** Which records, the first of them when there were many; how many says `records`. */
+    /** The ids of the records, the first of them when there were many; `records` is their number. */
     record_ids: integer().array().notNull().default([]),
     records: integer().notNull().default(0),
-    /** The names of the fields that were sent, never what stood in them. */
+    /** The names of the fields sent, never their values. */
     fields: text().array().notNull().default([]),
-    /** Of a deletion what went: its number and its amount. */
+    /** For a deletion, the number and amount of the deleted record. */
     gone: text().notNull().default(""),
     address: text().notNull().default(""),
     request_id: text().notNull().default(""),

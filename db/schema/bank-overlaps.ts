@@ -3,7 +3,7 @@ import { centsColumn } from "../columns";
 import { ofCustomer } from "../policies";
 import { bank_entries, bank_statements } from "./bank";
 
-/** A line of a statement that another statement brought before: it is the same line. */
+/** A line of a statement that an earlier import already has: both are the same entry. */
 export const bank_overlaps = pgTable(
   "bank_overlaps",
   {
@@ -11,7 +11,7 @@ export const bank_overlaps = pgTable(
     statement_id: integer().notNull(),
     place: integer().notNull(),
     entry_id: integer().notNull(),
-    /** What the account held before it, as this statement has it. */
+    /** The account's balance before it, according to this statement. */
     balance: centsColumn().notNull(),
   },
   (t) => [

@@ -17,7 +17,10 @@ import { invoices } from "./invoices";
 import { payments } from "./payments";
 import { customers } from "./tenancy";
 
-/** How a customer works with its bank's statements: whose they are beside the account on its letters, and what is booked at once. */
+/**
+ * A customer's settings for bank statements: its accounts besides the one on its letters, and whether certain matches are booked
+ * immediately.
+ */
 export const bank_settings = pgTable(
   "bank_settings",
   {
@@ -30,7 +33,7 @@ export const bank_settings = pgTable(
   () => [...ofCustomer()],
 );
 
-/** A statement of one account. What its bank calls it may come again: with the day and sum it begins with it is one. */
+/** A statement of one account. The bank's reference may be reused: with the opening day and balance it is unique. */
 export const bank_statements = pgTable(
   "bank_statements",
   {
@@ -58,7 +61,7 @@ export const bank_statements = pgTable(
   ],
 );
 
-/** A line of a statement: above zero came in. `booked` is what of it stands under payments, kept by a trigger. */
+/** An entry of a statement: above zero was received. `booked` is the part booked as payments, maintained by a trigger. */
 export const bank_entries = pgTable(
   "bank_entries",
   {
@@ -69,30 +72,30 @@ export const bank_entries = pgTable(
     account: text().notNull(),
     currency: text({ enum: ["EUR", "USD", "GBP"] }).notNull(),
     amount: centsColumn().notNull(),
-    /** What the account held before it, as its statement has it; null where an older one did not keep all of its lines. */
+    /** The account's balance before it, according to its statement; null where an older statement did not store all its lines. */
     balance: centsColumn(),
     booked_on: dayColumn().notNull(),
     value_on: dayColumn().notNull(),
-    /** Who paid, and from which account, as the bank says. */
+    /** The payer's name and account, according to the bank. */
     name: text().notNull(),
     iban: text().notNull(),
     text: text().notNull(),
     reference: text().notNull(),
     bank_reference: text().notNull(),
-    /** What in its text may be the number of an invoice. */
+    /** Words of its text that may be invoice numbers. */
     tokens: text().array().notNull(),
-    /** What in it may be the name of a payment or a mandate at a provider. */
+    /** Words of it that may be ids of payments or mandates at a provider. */
     ids: text().array().notNull().default(sql`'{}'`),
     is_return: boolean().notNull(),
-    /** `out`: money that went out or goes back; it is never booked. */
+    /** `out`: money sent or refunded; it is never booked. */
     state: text({ enum: ["open", "proposed", "certain", "booked", "out"] }).notNull(),
-    /** Why it is what it is: a key of `bank.reasons` in messages/. */
+    /** Why it has this state: a key of `bank.reasons` in messages/. */
     reason: text(),
-    /** Who is thought to have paid it. */
+    /** The debtor that presumably paid it. */
     debtor_id: integer(),
-    /** The payment through the provider whose money it is; below zero it went back. */
+    /** The payment through the provider to which its money belongs; below zero it was refunded. */
     provider_payment_id: integer(),
-    /** The line whose money it is that goes back. */
+    /** The entry whose money is returned. */
     returns_id: integer(),
     booked: centsColumn().notNull().default(sql`0`),
     version: version(),
@@ -121,7 +124,7 @@ export const bank_entries = pgTable(
   ],
 );
 
-/** What a line is taken to pay, until somebody confirms it. */
+/** The invoices an entry presumably pays, until a user confirms it. */
 export const bank_proposals = pgTable(
   "bank_proposals",
   {
@@ -146,7 +149,7 @@ export const bank_proposals = pgTable(
   ],
 );
 
-/** A payment that was booked of a line; one that is taken back keeps its row. */
+/** A payment booked from an entry; the row of a reverted one remains. */
 export const bank_matches = pgTable(
   "bank_matches",
   {

@@ -4,7 +4,10 @@ import { createdAt, dayColumn, longIdentity } from "../columns";
 import { app, dispatch, insertable, ofOwner, readable } from "../policies";
 import { customers } from "./tenancy";
 
-/** What the nightly work cleared away, counted by customer, night and kind; of no customer: sessions, answers and files of the product. */
+/**
+ * What the nightly work deleted, counted by customer, night and kind; without a customer: sessions, stored answers and files of the
+ * product.
+ */
 export const clearings = pgTable(
   "clearings",
   {

@@ -15,16 +15,16 @@ import { ofCustomer, readByDispatch } from "../policies";
 import { debtors } from "./debtors";
 import { provider_payments } from "./payments";
 
-/** That a debtor lets what it owes be collected from its account, as it was asked for on the page of a link. */
+/** A debtor's direct debit mandate, requested on the page of a payment link. */
 export const debit_mandates = pgTable(
   "debit_mandates",
   {
     id: ownId(),
     customer_id: integer().notNull(),
     debtor_id: integer().notNull(),
-    /** By which the customer's key it was given under is known again. */
+    /** A mark that identifies the customer's key under which it was given. */
     key_mark: text().notNull(),
-    /** What the provider calls the debtor, and the mandate; null until it has answered. */
+    /** The provider's ids of the debtor and of the mandate; null until it has answered. */
     payer: text(),
     provider_id: text(),
     state: text({ enum: ["asked", "valid", "revoked"] })
@@ -35,10 +35,10 @@ export const debit_mandates = pgTable(
     revoked_on: dayColumn(),
     given_at: instant(),
     ended_at: instant(),
-    /** Who ended it; null for one that nobody was ever given. */
+    /** Which side ended it; null for one that was never given. */
     ended_by: text({ enum: ["debtor", "user"] }),
     user_id: integer(),
-    /** Ended here, and the provider has not heard of it. */
+    /** Ended here, but not yet at the provider. */
     is_untold: boolean().notNull().default(false),
     created_at: createdAt(),
     version: version(),
@@ -57,7 +57,7 @@ export const debit_mandates = pgTable(
   ],
 );
 
-/** What a debtor was told will be collected, on which day. Whether it was paid stands with its payment at the provider. */
+/** A collection announced to a debtor, with its day. Whether it was paid is recorded with its payment at the provider. */
 export const debit_collections = pgTable(
   "debit_collections",
   {
@@ -65,7 +65,7 @@ export const debit_collections = pgTable(
     customer_id: integer().notNull(),
     debtor_id: integer().notNull(),
     mandate_id: integer().notNull(),
-    /** What makes its invoices stand still meanwhile. */
+    /** The hold on its invoices until the collection. */
     hold_id: integer(),
     currency: text({ enum: ["EUR", "USD", "GBP"] }).notNull(),
     amount: centsColumn().notNull(),

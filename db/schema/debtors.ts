@@ -30,9 +30,9 @@ export const debtors = pgTable(
     city: text().notNull().default(""),
     /** Two letters of ISO 3166-1, or nothing. */
     country: text().notNull().default("NL"),
-    /** What its ledger says for a country that nobody knows yet; empty once it is known. */
+    /** An unknown country name from its ledger; empty once it is mapped. */
     country_word: text().notNull().default(""),
-    /** The language it is written in; empty: by its country. */
+    /** The language of its messages; empty: by its country. */
     language: text({ enum: ["", "nl", "gb", "de"] })
       .notNull()
       .default(""),
@@ -40,7 +40,7 @@ export const debtors = pgTable(
     contact_name: text().notNull().default(""),
     contact_email_address: text().notNull().default(""),
     contact_telephone_number: text().notNull().default(""),
-    /** The number on which a stranger answered; it is wrong as long as it is the debtor's number. */
+    /** The number reported as wrong; it is wrong as long as it is the debtor's number. */
     wrong_telephone_number: text().notNull().default(""),
     status: text().notNull().default(""),
     comment: text().notNull().default(""),
@@ -50,30 +50,36 @@ export const debtors = pgTable(
     collect: boolean().notNull().default(true),
     use_courant: boolean().notNull().default(false),
     template_id: integer(),
-    /** What it is to the law where somebody filled it in (LAW §9). */
+    /** Its kind by law, where a user entered it (LAW §9). */
     debtor_kind: text({ enum: ["consumer", "company", "public"] }),
     is_consumer: boolean().notNull().generatedAlwaysAs(sql`coalesce(debtor_kind = 'consumer', false)`),
-    /** Whether it is a large company: a small creditor may agree on 30 days with it at most (6:119a BW). */
+    /** Whether it is a large company: a small creditor may agree on at most 30 days with it (6:119a BW). */
     is_large: boolean().notNull().default(false),
     subscription: dayColumn(),
     source: text().notNull().default("manual"),
     /** The administration of the package it came from, and its id there. */
     division: text(),
     external_id: text(),
-    /** When its package said that it is there no more. */
+    /** When its package reported it as deleted. */
     external_deleted_at: instant(),
-    /** Name, number, e-mail address, postcode and telephone number in plain words: RLS forbids ILIKE an index, so the search compares plain text (ARCHITECTURE §5). */
+    /**
+     * Name, number, e-mail address, postcode and telephone number as plain text: RLS denies ILIKE an index, so the search compares plain
+     * text (ARCHITECTURE §5).
+     */
     search: text()
       .notNull()
       .generatedAlwaysAs(
         sql`left(plain_words(name || ' ' || number || ' ' || contact_email_address || ' ' || zipcode || ' ' || replace(zipcode, ' ', '') || ' ' || contact_telephone_number || ' ' || regexp_replace(contact_telephone_number, '[^0-9]', '', 'g')), 600)`,
       ),
-    /** By which one debtor of two sources is found: the name without its legal form, and the company or VAT number; "" says nothing. */
+    /**
+     * The keys by which duplicates of two sources are found: the name without its legal form, and the company or VAT number; "" matches
+     * nothing.
+     */
     name_key: text().notNull().generatedAlwaysAs(sql`squeezed_name(name)`),
     company_key: text()
       .notNull()
       .generatedAlwaysAs(sql`left(upper(regexp_replace(kvk_number, '[^A-Za-z0-9]', '', 'g')), 40)`),
-    /** When its person was taken out: who it was is known no more, and no import brings it back. */
+    /** When it was anonymised: its identity is unknown, and no import restores it. */
     anonymised_at: instant(),
     created_at: createdAt(),
     version: version(),
@@ -84,7 +90,7 @@ export const debtors = pgTable(
     oneOf("debtors_debtor_kind_values", t.debtor_kind, ["consumer", "company", "public"]),
     check("debtors_language", sql`${t.language} in ('', 'nl', 'gb', 'de')`),
     uniqueIndex("debtors_number").on(t.customer_id, t.number),
-    // Who leaves the customer owns nothing there: only owner_user_id becomes null (db/sql/after/foreign-keys.sql).
+    // When a user leaves the customer, only owner_user_id becomes null (db/sql/after/foreign-keys.sql).
     index("debtors_owner").on(t.customer_id, t.owner_user_id).where(sql`owner_user_id is not null`),
     index("debtors_country_word").on(t.customer_id, t.id).where(sql`country_word <> ''`),
     index("debtors_name").on(t.customer_id, t.name, t.id),
@@ -105,7 +111,7 @@ export const debtors = pgTable(
 );
 
 /**
- * By which ids other sources know a debtor than the one its own row names: that of a debtor that was joined with it. Of a file, where
+ * The ids by which other sources than that of its own row know a debtor: those of debtors that were joined with it. For a file, where
  * numbers stand for ids, `external_id` is the number and `division` is "".
  */
 export const debtor_sources = pgTable(
@@ -117,7 +123,7 @@ export const debtor_sources = pgTable(
     division: text().notNull().default(""),
     external_id: text().notNull(),
     debtor_id: integer().notNull(),
-    /** The number it has in that source. */
+    /** Its number in that source. */
     number: text().notNull(),
     created_at: createdAt(),
   },
@@ -133,7 +139,7 @@ export const debtor_sources = pgTable(
   ],
 );
 
-/** Two debtors that look like one and that a person said are not, the lower id first. */
+/** Two debtors that look like duplicates but that a user declared distinct, the lower id first. */
 export const distinct_debtors = pgTable(
   "distinct_debtors",
   {
@@ -161,7 +167,7 @@ export const distinct_debtors = pgTable(
   ],
 );
 
-/** Other spellings of a debtor's name that imports brought. */
+/** Other spellings of a debtor's name, from imports. */
 export const debtor_aliases = pgTable(
   "debtor_aliases",
   {
@@ -207,7 +213,7 @@ export const subscriptions = pgTable(
   ],
 );
 
-/** What people said, noted and changed about a debtor, besides what happened to its invoices. */
+/** Notes, calls and changes of a debtor, besides the events of its invoices. */
 export const debtor_entries = pgTable(
   "debtor_entries",
   {
@@ -216,11 +222,11 @@ export const debtor_entries = pgTable(
     debtor_id: integer().notNull(),
     type: text({ enum: ["note", "call", "change"] }).notNull(),
     content: text().notNull().default(""),
-    /** How a call ended: a key of `calls` in messages/. */
+    /** The result of a call: a key of `calls` in messages/. */
     result: text(),
-    /** What it was about. */
+    /** The invoices it was about. */
     invoice_ids: integer().array().notNull().default(sql`'{}'`),
-    /** A change: the field and its raw values. */
+    /** For a change: the field and its raw values. */
     label: text(),
     from: text(),
     to: text(),

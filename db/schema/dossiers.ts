@@ -21,7 +21,7 @@ export const contacts = pgTable(
   (t) => [primaryKey({ columns: [t.customer_id, t.id] }), ...ofCustomerInReach()],
 );
 
-/** The dossier of a customer. type: Notitie, Afspraak, Offerte, Deal, No-deal, Contract (SPEC §3). What is deleted stays as a trace. */
+/** The dossier of a customer. type: Notitie, Afspraak, Offerte, Deal, No-deal, Contract (SPEC §3). Deleted entries stay as a trace. */
 export const dossier_entries = pgTable(
   "dossier_entries",
   {
@@ -62,7 +62,7 @@ export const dossier_entries = pgTable(
   ],
 );
 
-/** The address under which somebody's own calendar shows their appointments: of the secret in it only a hash is kept. */
+/** The address of a user's calendar feed of appointments: of its secret only a hash is stored. */
 export const calendar_feeds = pgTable(
   "calendar_feeds",
   {
@@ -94,7 +94,7 @@ export const stats = pgTable(
     notdue: centsColumn().notNull(),
     dso: integer(),
     cmsi: integer(),
-    /** When it was last worked out. */
+    /** When it was last calculated. */
     recomputed_at: createdAt(),
   },
   (t) => [

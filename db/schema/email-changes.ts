@@ -3,14 +3,14 @@ import { bytes, createdAt, instant } from "../columns";
 import { ofSignIn } from "../policies";
 import { users } from "./tenancy";
 
-/** Another e-mail address of one's own, until both addresses have confirmed it; only hashes of what the mails say. */
+/** A user's new e-mail address, until both addresses have confirmed it; of the tokens in the mails only hashes. */
 export const email_changes = pgTable(
   "email_changes",
   {
     user_id: integer()
       .primaryKey()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** The address in use when it was asked for. */
+    /** The address in use when it was requested. */
     from_address: text().notNull(),
     email_address: text().notNull(),
     old_token_hash: bytes().notNull().unique(),

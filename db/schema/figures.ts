@@ -6,7 +6,7 @@ import { invoices } from "./invoices";
 import { customers } from "./tenancy";
 
 /**
- * What an invoice was from day `on` until the day before `until`; until further notice when that is null (FIGURES §1). The wrapper of a
+ * The state of an invoice from day `on` until the day before `until`; open-ended when that is null (FIGURES §1). The wrapper of a
  * transaction writes the rows of the invoices that it touched (db/positions.ts).
  */
 export const positions = pgTable(
@@ -14,14 +14,14 @@ export const positions = pgTable(
   {
     customer_id: integer().notNull(),
     invoice_id: integer().notNull(),
-    /** Whose it is and in which currency, as its invoice says. */
+    /** The debtor and currency of its invoice. */
     debtor_id: integer().notNull(),
     currency: text({ enum: ["EUR", "USD", "GBP"] }).notNull(),
     on: dayColumn().notNull(),
     until: dayColumn(),
-    /** What was not paid of it. */
+    /** The unpaid amount. */
     balance: centsColumn().notNull(),
-    /** What was open of it: its balance, and nothing where somebody had closed it by hand. */
+    /** The open amount: its balance, and 0 where a user had closed it by hand. */
     open: centsColumn().notNull(),
     status: integer().notNull(),
     due: dayColumn().notNull(),
@@ -39,11 +39,14 @@ export const positions = pgTable(
   ],
 );
 
-/** Figures add up over debtors. So many shares a customer's debtors are in, by their ids: a change makes those of its shares anew. */
+/**
+ * Figures are sums over debtors. The number of shares into which a customer's debtors are divided by id: a change recalculates only its
+ * shares.
+ */
 export const SHARES = 64;
 
 /**
- * What changed of what a customer's figures are made of: each number is that of the last change. It is the last row a transaction writes
+ * The versions of a customer's figures by kind of input: each number is that of the last change. It is the last row a transaction writes
  * (db/positions.ts).
  */
 export const figure_versions = pgTable(
@@ -52,13 +55,13 @@ export const figure_versions = pgTable(
     customer_id: integer()
       .primaryKey()
       .references(() => customers.id, { onDelete: "cascade" }),
-    /** Of any change. */
+    /** The version of any change. */
     version: bigint({ mode: "number" }).notNull().default(1),
-    /** Of letters and messages, and of what the dossier says of them. */
+    /** That of letters and messages, and of dossier entries about them. */
     messages: bigint({ mode: "number" }).notNull().default(1),
-    /** Of what was invoiced: new invoices, other totals, and those that are gone. */
+    /** That of totals invoiced: new invoices, changed totals, and deleted ones. */
     invoiced: bigint({ mode: "number" }).notNull().default(1),
-    /** Of the invoices, the money and the names of the debtors in each share: the first are those whose id is a multiple of SHARES. */
+    /** That of the invoices, payments and debtors' names of each share: the first are those whose id is a multiple of SHARES. */
     shares: bigint({ mode: "number" })
       .array()
       .notNull()
@@ -71,8 +74,8 @@ export const figure_versions = pgTable(
 );
 
 /**
- * The first day whose figures changed since they were last worked out: from there on the rows in `stats` are others. One that is not over
- * waits until it is.
+ * The first day whose figures changed since they were last calculated: from there on the rows in `stats` are outdated. A mark of a day that
+ * is not over waits until it is.
  */
 export const stats_marks = pgTable(
   "stats_marks",
@@ -82,7 +85,7 @@ export const stats_marks = pgTable(
       .references(() => customers.id, { onDelete: "cascade" }),
     currency: text({ enum: ["EUR", "USD", "GBP"] }).notNull(),
     earliest: dayColumn().notNull(),
-    /** When it was last set: who has worked the days out takes it away only if it is still the same. */
+    /** When it was last set: the job that recalculated the days removes the mark only if this is unchanged. */
     moved_at: instant().notNull().defaultNow(),
   },
   (t) => [

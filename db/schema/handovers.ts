@@ -5,7 +5,7 @@ import { ofCustomer } from "../policies";
 import { debtors } from "./debtors";
 import { invoices } from "./invoices";
 
-/** Claims of a debtor that were handed over in one run, to one kind of party. Its id is of the letters' sequence: both stand on one list. */
+/** Claims of a debtor handed over in one run, to one kind of party. Its ids are from the letters' sequence, as both are in one list. */
 export const handovers = pgTable(
   "handovers",
   {
@@ -17,7 +17,7 @@ export const handovers = pgTable(
     hash: text().notNull().unique().default(sql`replace(gen_random_uuid()::text, '-', '')`),
     day: dayColumn().notNull(),
     downloaded_at: instant(),
-    /** The run it came from was undone before anybody had it. */
+    /** The run was undone before the file was downloaded. */
     withdrawn_at: instant(),
     created_at: createdAt(),
   },
@@ -34,7 +34,7 @@ export const handovers = pgTable(
   ],
 );
 
-/** A claim as it stood when it was handed over, with the make-up of its interest and costs; never changed. */
+/** A claim as handed over, with the calculation of its interest and costs; never changed. */
 export const handover_items = pgTable(
   "handover_items",
   {

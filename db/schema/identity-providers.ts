@@ -4,10 +4,10 @@ import { bytes, createdAt, identity, instant, version } from "../columns";
 import { ofOwner, ofSignIn, readBySignIn, usable } from "../policies";
 import { resellers, users } from "./tenancy";
 
-/** Role 1 alone: whoever names a provider lets it say who somebody is. */
+/** For role 1 only: an identity provider decides who a user is. */
 const isOfRoleOne = sql`(select app_scope()) = 'all'`;
 
-/** Organisations' own OpenID providers that people sign in with, of one white label or of the whole installation. */
+/** Organisations' own OpenID providers for signing in, of one white label or of the whole installation. */
 export const identity_providers = pgTable(
   "identity_providers",
   {
@@ -15,12 +15,12 @@ export const identity_providers = pgTable(
     /** Null: for the whole installation. */
     reseller_id: integer().references(() => resellers.id, { onDelete: "cascade" }),
     name: text().notNull(),
-    /** Exactly as its discovery document and its tokens say it. */
+    /** Exactly as in its discovery document and tokens. */
     issuer: text().notNull(),
     client_id: text().notNull(),
-    /** Sealed. */
+    /** Encrypted. */
     client_secret: text().notNull(),
-    /** In small letters: for which addresses it may speak. */
+    /** In lower case: the domains of the addresses it may authenticate. */
     email_domains: text().array().notNull(),
     is_active: boolean().notNull().default(true),
     created_at: createdAt(),
@@ -57,20 +57,20 @@ export const user_identities = pgTable(
   ],
 );
 
-/** Sign-ins that were begun at a provider and have not come back: each for one browser, one host, and one return. */
+/** Sign-ins that were started at a provider and have not returned: each for one browser, one host, and one return. */
 export const provider_sign_ins = pgTable(
   "provider_sign_ins",
   {
     state_hash: bytes().primaryKey(),
-    /** Of the secret in the browser's cookie. */
+    /** A hash of the secret in the browser's cookie. */
     browser_hash: bytes().notNull(),
     provider_id: integer()
       .notNull()
       .references(() => identity_providers.id, { onDelete: "cascade" }),
-    /** Where it was begun: the origin of the page, and the prefix of its white label. */
+    /** Where it was started: the origin of the page, and the prefix of its white label. */
     origin: text().notNull(),
     domain: text().notNull(),
-    /** The page of ours to go on to; empty for the first one. */
+    /** The page to open after signing in; empty for the first one. */
     next: text().notNull().default(""),
     expires_at: instant().notNull(),
   },

@@ -5,7 +5,7 @@ import { ofCustomer } from "../policies";
 import { invoices } from "./invoices";
 import { customers } from "./tenancy";
 
-/** What a file said of a new invoice: where it stood already, and when its debtor got the fourteen-day letter. */
+/** The status of a new invoice according to its file, and when its debtor got the fourteen-day letter. */
 export const imported_statuses = pgTable(
   "imported_statuses",
   {
@@ -13,9 +13,9 @@ export const imported_statuses = pgTable(
     invoice_id: integer().notNull(),
     word: text().notNull().default(""),
     notice_on: dayColumn(),
-    /** What was open when it came in. */
+    /** The open amount at import. */
     open_then: centsColumn().notNull(),
-    /** The undo of the choice by which it counts; null while it does not. Undos are forgotten by age, so it refers to none. */
+    /** The undo of the choice that applied it; null while it is not applied. No foreign key, as undos are deleted by age. */
     undo_id: integer(),
   },
   (t) => [
@@ -28,7 +28,7 @@ export const imported_statuses = pgTable(
   ],
 );
 
-/** What the ledgers of a customer call the place of an old invoice, in bare letters, as its people said; no status is: held. */
+/** The status words of a customer's ledgers, normalised to bare letters, as its users mapped them; without a status: on hold. */
 export const status_words = pgTable(
   "status_words",
   {

@@ -6,8 +6,8 @@ import { invoices } from "./invoices";
 const interruptionKinds = ["letter", "acknowledgement", "summons"] as const;
 
 /**
- * What interrupted the limitation of an invoice besides our own letters, as people record it: a letter of before, an acknowledgement in
- * writing or a summons, and the day from which the period runs anew (3:316 to 3:319 BW).
+ * Recorded interruptions of an invoice's limitation period besides our own letters: an earlier letter, a written acknowledgement or a
+ * summons, and the day from which the period restarts (3:316 to 3:319 BW).
  */
 export const invoice_interruptions = pgTable(
   "invoice_interruptions",
@@ -21,7 +21,7 @@ export const invoice_interruptions = pgTable(
     file_id: integer(),
     filename: text(),
     user_id: integer(),
-    /** The superadmin behind a super-login, in which it was recorded. */
+    /** The user behind a super-login in which it was recorded. */
     super_user_id: integer(),
     created_at: createdAt(),
   },

@@ -3,8 +3,8 @@ import { centsColumn, oneOf } from "../columns";
 import { ofCustomer } from "../policies";
 
 /**
- * How many invoices a customer has per currency and status, and what they add up to. Triggers on invoices (`sum_invoices`) add a row for
- * what each statement changed, so that no two writers wait for each other; the sum of all rows is how it stands.
+ * The number and totals of a customer's invoices per currency and status. Triggers on invoices (`sum_invoices`) add a row for the change of
+ * each statement, so that concurrent writers do not wait for each other; the sum of all rows is the current value.
  */
 export const invoice_sums = pgTable(
   "invoice_sums",

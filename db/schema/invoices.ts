@@ -27,16 +27,16 @@ export const invoices = pgTable(
     currency: text({ enum: ["EUR", "USD", "GBP"] })
       .notNull()
       .default("EUR"),
-    /** What is still open. */
+    /** The open amount. */
     amount: centsColumn().notNull(),
     total_amount: centsColumn().notNull(),
-    /** The day it was first had; its own date where nobody says (FIGURES §1). */
+    /** The day it was first imported or entered; its own date where that is unknown (FIGURES §1). */
     seen_on: dayColumn(),
-    /** What was paid before it was first seen: nobody told the day. */
+    /** The amount paid before it was first seen, on an unknown day. */
     paid_before: centsColumn().notNull().default(sql`0`),
-    /** What was paid of its interest and costs in arrangements that include them: later claims are lowered by it. */
+    /** The amount paid of its interest and costs in arrangements that include them: later claims are reduced by it. */
     charges_paid: centsColumn().notNull().default(sql`0`),
-    /** What its ledger last said is open; payments by hand that the ledger has not seen yet are not in it. */
+    /** The open amount its ledger last reported; manual payments that the ledger has not reported yet are not deducted. */
     ledger_open: centsColumn(),
     calculate_interest: boolean().notNull().default(false),
     calculate_incasso: boolean().notNull().default(false),
@@ -44,33 +44,42 @@ export const invoices = pgTable(
     invoice_status_id: integer(),
     /** The status the invoice is in. */
     last_status_id: integer().notNull(),
-    /** The last step executed since the last reset of the flow; the flow goes on after it. */
+    /** The last step executed since the last reset of the flow, which continues after it. */
     flow_step_id: integer(),
     last_action_at: dayColumn(),
-    /** Until then it is not on the action list: the latest day of its open holds, or one that has passed and nobody acted on since. */
+    /**
+     * Until then it is not on the action list: the latest day of its open holds, or of one that has passed and on which no user has acted
+     * since.
+     */
     deadline: dayColumn(),
-    /** The earliest of those days, part disputes too: the agenda's own (AGREEMENTS §1.3). */
+    /** The earliest of those days, including partial disputes: the agenda's own (AGREEMENTS §1.3). */
     agenda_on: dayColumn(),
-    /** The day from which the next step stands on the action list; null when it does not belong there (rules: lib/flow). */
+    /** The day from which the next step is on the action list; null when it does not belong there (rules: lib/flow). */
     next_action_on: dayColumn(),
     is_removed: boolean().notNull().default(false),
     contract_number: text().notNull().default(""),
-    /** What the law looks at besides its dates (LAW §9): when it was received, of which contract it is a term, services or goods, and the day default began by notice. */
+    /**
+     * The inputs of the law besides its dates (LAW §9): when it was received, the contract of which it is a term, services or goods, and
+     * the day default began by notice.
+     */
     received_on: dayColumn(),
     series: text().notNull().default(""),
     claim_kind: text({ enum: ["services", "goods"] }),
     default_on: dayColumn(),
-    /** By which it is claimed whatever its customer chose since: its own rates or the law's; null: as the customer chose. */
+    /** How it is claimed regardless of its customer's later choice: by its own rates or the law's; null: as the customer chose. */
     claim_mode: text({ enum: ["spec", "law"] }),
-    /** The books have it as paid, and what the law still claims of it stays open (LAW §4): nothing is open and yet it is not closed. */
+    /** Paid in the books, but a remainder by law is still open (LAW §4): nothing is open and yet it is not closed. */
     rest_open: boolean().notNull().default(false),
-    /** Statutory rates changed after a letter asked interest: up to which day's versions a person applied, and the moment of the newest change they decided on. */
+    /**
+     * For statutory rates that changed after a letter claimed interest: up to which day's versions a user applied, and the moment of the
+     * newest change they decided on.
+     */
     rates_from: dayColumn(),
     rates_decided_at: instant(),
     had_sommatie: boolean().notNull().default(false),
-    /** The job that has it, in no index: so a row is reserved without writing any (docs/decisions/020). */
+    /** The job that processes it. In no index, so that reserving a row writes none (docs/decisions/020). */
     processing_job_id: integer(),
-    /** Goes up at every executed step and is never reused: the key that makes a message unique. */
+    /** Increases with every executed step and is never reused: the key that makes a message unique. */
     action_no: integer().notNull().default(0),
     send_flex: boolean().notNull().default(false),
     flex_complete: boolean().notNull().default(false),
@@ -98,7 +107,7 @@ export const invoices = pgTable(
       columns: [t.customer_id, t.debtor_id],
       foreignColumns: [debtors.customer_id, debtors.id],
     }).onDelete("cascade"),
-    // Which statuses there are stands in lib/flow/statuses.ts alone.
+    // The list of statuses is in lib/flow/statuses.ts only.
     check("invoices_status", sql`${t.last_status_id} > 0`),
     // The calendar of lib/kernel/day.ts, and the last due date of lib/invoices/rules/due.ts.
     check(
@@ -107,7 +116,8 @@ export const invoices = pgTable(
         and greatest(${t.date}, ${t.deadline}, ${t.agenda_on}, ${t.last_action_at}, ${t.next_action_on}, ${t.flex_on}, ${t.paid_at}) <= '2199-12-31'
         and ${t.expires_at} <= '2198-12-30'`,
     ),
-    // And invoices_due, invoices_date, invoices_claims, invoices_credits and timeline_entries_letter, with INCLUDE: db/sql/after/indexes.sql.
+    // And invoices_due, invoices_date, invoices_claims, invoices_credits and timeline_entries_letter, with INCLUDE:
+    // db/sql/after/indexes.sql.
     index("invoices_debtor").on(t.customer_id, t.debtor_id),
     index("invoices_status_id").on(t.customer_id, t.last_status_id),
     index("invoices_agenda").on(t.customer_id, t.agenda_on).where(sql`agenda_on is not null`),
@@ -123,7 +133,7 @@ export const invoices = pgTable(
 
 export const timelineTypes = ["note", "letter", "mail", "payment", "sync", "status", "hold"] as const;
 
-/** What happened to an invoice, for people (DECISIONS §14). */
+/** The events of an invoice, for people (DECISIONS §14). */
 export const timeline_entries = pgTable(
   "timeline_entries",
   {
@@ -140,9 +150,9 @@ export const timeline_entries = pgTable(
     file_id: integer(),
     filename: text(),
     user_id: integer(),
-    /** Who really wrote it, when a super-login was going on. */
+    /** The user behind a super-login in which it was written. */
     super_user_id: integer(),
-    /** A deleted entry can be brought back from the message that says so. */
+    /** A deleted entry can be restored from the message after the deletion. */
     deleted_at: instant(),
     deleted_by: integer(),
     day: dayColumn().notNull(),
@@ -163,7 +173,10 @@ export const timeline_entries = pgTable(
   ],
 );
 
-/** Where a journal entry or a booking came from: a person's act, a source of open items or money, or work of our own. Each has its word (`bookings.source_…`). */
+/**
+ * The origin of a journal entry or booking: a user's action, a source of open items or payments, or the product itself. Each has a message
+ * (`bookings.source_…`).
+ */
 export const entrySources = [
   "bank",
   "csv",
@@ -186,7 +199,7 @@ export const entrySources = [
 ] as const;
 export type EntrySource = (typeof entrySources)[number];
 
-/** Of a change of an invoice, of what holds it back, and of what a person did with it. */
+/** The fields of an invoice, of its holds, and of users' actions on it. */
 export const journalLabels = [
   "status",
   "amount",
@@ -223,7 +236,7 @@ export const journalLabels = [
   "waived",
 ] as const;
 
-/** Every change of a fact as data: `label` is a key, `from` and `to` are raw values (status ids, cents, days). */
+/** Every change of a field as data: `label` is a key, `from` and `to` are raw values (status ids, cents, days). */
 export const journal_entries = pgTable(
   "journal_entries",
   {
@@ -257,20 +270,20 @@ export const ri_matches = pgTable(
   {
     id: ownId(),
     customer_id: integer().notNull(),
-    /** Null where no invoice of ours has that number. */
+    /** Null where none of our invoices has that number. */
     invoice_id: integer(),
-    /** The numbers as they stand in the statement. */
+    /** The numbers as in the statement. */
     invoice: text().notNull(),
     debtor: text().notNull(),
     saldo: centsColumn().notNull(),
     scenario: integer().notNull(),
-    /** Why it is to be corrected in the other ledger; null where the invoice was changed. */
+    /** Why it must be corrected in the other ledger; null where the invoice was changed. */
     reason: text(),
     currency: text(),
     prev_status: integer(),
     prev_amount: centsColumn(),
     day: dayColumn().notNull(),
-    /** What the invoice was before is kept there, until that is forgotten. */
+    /** The undo with the invoice's former state, until that is deleted by age. */
     undo_id: integer(),
     created_at: createdAt(),
   },

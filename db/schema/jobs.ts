@@ -15,7 +15,7 @@ import { createdAt, instant, ownId } from "../columns";
 import { app, auth, dispatch, forDispatch, ofCustomer, ofOwner } from "../policies";
 import { customers, users } from "./tenancy";
 
-/** Work a user asked for. status: 0 pending, 1 in progress, 2 done, above 2 an error (SPEC §3). */
+/** A job that a user requested. status: 0 pending, 1 in progress, 2 done, above 2 an error (SPEC §3). */
 export const jobs = pgTable(
   "jobs",
   {
@@ -26,7 +26,7 @@ export const jobs = pgTable(
     user_id: integer()
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** Who really asked for it, when a super-login was going on. */
+    /** The user behind a super-login in which it was requested. */
     super_user_id: integer(),
     action: text().notNull(),
     status: integer().notNull().default(0),
@@ -35,9 +35,9 @@ export const jobs = pgTable(
     input: jsonb().$type<unknown>().notNull(),
     result: jsonb().$type<JobResult>().notNull().default({}),
     error: text(),
-    /** How often a worker took it: the number under which its worker writes, so that a former one cannot. */
+    /** How often a worker took it: a worker writes under this number, so that a former one cannot. */
     attempts: integer().notNull().default(0),
-    /** How often it threw, and how often its worker died since it last came further. */
+    /** How often it threw, and how often its worker died since its last progress. */
     failures: integer().notNull().default(0),
     deaths: integer().notNull().default(0),
     /** One at a time per customer for work that must not overlap (a sync); null for all other work. */
@@ -50,7 +50,7 @@ export const jobs = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.customer_id, t.id] }),
-    // The worker knows a job by its id alone.
+    // The worker gets only the id of a job.
     index("jobs_id").on(t.id),
     index("jobs_user").on(t.customer_id, t.user_id, t.id),
     index("jobs_open").on(t.status, t.created_at).where(sql`status < 2`),
@@ -62,7 +62,7 @@ export const jobs = pgTable(
   ],
 );
 
-/** Uploaded bytes and their real name; `key` is where the storage keeps them. */
+/** Uploaded bytes and their original name; `key` is their place in the storage. */
 export const files = pgTable(
   "files",
   {
@@ -81,7 +81,7 @@ export const files = pgTable(
   (t) => [primaryKey({ columns: [t.customer_id, t.id] }), ...ofCustomer()],
 );
 
-/** Files nobody refers to any more, written by triggers of whatever let go of them; the nightly work takes them out of the storage. */
+/** Files without references, recorded by triggers on the tables that had them; the nightly work deletes them from the storage. */
 export const discarded_files = pgTable(
   "discarded_files",
   {
@@ -101,7 +101,7 @@ export const product_settings = pgTable(
   () => [ofOwner(), pgPolicy("everyone", { for: "select", to: [app, auth, dispatch], using: sql`true` })],
 );
 
-/** Where a customer's columns stand in the file it uploads, remembered. */
+/** The column mappings of a customer's uploaded files, stored for the next upload. */
 export const csv_mappings = pgTable(
   "csv_mappings",
   {
@@ -115,7 +115,7 @@ export const csv_mappings = pgTable(
   (t) => [primaryKey({ columns: [t.customer_id, t.headers_hash] }), ...ofCustomer()],
 );
 
-/** What the ledgers of a customer call countries, in bare letters, as its people said. */
+/** The country names of a customer's ledgers, normalised to bare letters, as its users mapped them. */
 export const country_words = pgTable(
   "country_words",
   {

@@ -9,7 +9,7 @@ export type ModeBefore = { id: number; claim_mode: "spec" | "law" | null };
 /** The sum of the open claims in one currency before and after a switch, in cents. */
 export type SwitchedTotal = { currency: Currency; invoices: number; before: Cents; after: Cents };
 
-/** A customer that went from its own rates to the law's or back: who, why, what it changed, and what it was before (LAW §9). */
+/** A customer's switch from its own rates to the law's or back: which user, why, its effect, and the former state (LAW §9). */
 export const law_switches = pgTable(
   "law_switches",
   {
@@ -22,7 +22,7 @@ export const law_switches = pgTable(
     legal_mode: boolean().notNull(),
     was_legal_mode: boolean().notNull(),
     open: text({ enum: ["keep", "recalculate"] }).notNull(),
-    /** The first day of the other rates, and when it was done: null while that day is still to come. */
+    /** The first day of the other rates, and when the switch was carried out: null while that day is in the future. */
     from: dayColumn().notNull(),
     applied_at: instant(),
     reason: text().notNull().default(""),

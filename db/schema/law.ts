@@ -16,7 +16,7 @@ const kinds = [
 
 /**
  * The rates of interest, VAT and exchange by their first day, of the product and no customer. Rows are added and never changed: those of
- * one kind and day are versions, and the last one counts.
+ * one kind and day are versions, of which the last applies.
  */
 export const law_rates = pgTable(
   "law_rates",
@@ -28,19 +28,19 @@ export const law_rates = pgTable(
     /** Interest and VAT in basis points, currencies in hundred-thousandths of a unit per euro. */
     value: integer().notNull(),
     source: text().notNull(),
-    /** Why a percentage of the past was changed; "" where none was needed. */
+    /** Why a past percentage was changed; "" where no reason was required. */
     reason: text().notNull().default(""),
-    /** The day somebody compared it with the publication; null when nobody did since its value is this. */
+    /** The day a user compared it with the publication; null when none has since its value changed. */
     checked_on: dayColumn(),
     checked_by: integer(),
-    /** Null: the product ships it. */
+    /** Null for a rate that ships with the product. */
     recorded_on: dayColumn(),
     recorded_by: integer(),
     created_at: createdAt(),
   },
   (t) => [
     oneOf("law_rates_kind_values", t.kind, kinds),
-    // Two who add the same half-year, or change the same version of it: one of them is told so.
+    // Of two users who add the same half-year, or change the same version of it, one gets this conflict.
     unique("law_rates_once").on(t.kind, t.from, t.version),
     ofOwner(),
     readable("all_read", sql`true`),

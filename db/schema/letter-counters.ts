@@ -2,7 +2,7 @@ import { integer, pgTable, primaryKey } from "drizzle-orm/pg-core";
 import { ofCustomer } from "../policies";
 import { customers } from "./tenancy";
 
-/** The last number a customer's letters of a year have. */
+/** The last number of a customer's letters in a year. */
 export const letter_counters = pgTable(
   "letter_counters",
   {

@@ -19,7 +19,10 @@ import { letter_forms } from "./letter-forms";
 
 export const returnVerdicts = ["confirmed", "refused"] as const;
 
-/** A letter as decided: `content` holds all it shows, so that it reads the same in ten years. Figures read letters_sent and outbox_lost, written in SQL. */
+/**
+ * A letter as decided: `content` holds all it shows, so that it reads the same in ten years. Figures read letters_sent and outbox_lost,
+ * written in SQL.
+ */
 export const letters = pgTable(
   "letters",
   {
@@ -31,44 +34,44 @@ export const letters = pgTable(
     language: text().notNull(),
     form_id: integer().notNull(),
     content: jsonb().$type<unknown>().notNull(),
-    /** Whether it stands on the download list (send type letter or both). */
+    /** Whether it is on the download list (send type letter or both). */
     is_listed: boolean().notNull().default(true),
     hash: text().notNull().unique().default(sql`replace(gen_random_uuid()::text, '-', '')`),
     filename: text().notNull(),
     file_key: text(),
     sha256: text(),
-    /** What the customer knows it by: "B26-004512". */
+    /** Its number for the customer: "B26-004512". */
     number: text(),
     /** Known once it is printed. */
     pages: integer(),
     downloaded_at: instant(),
-    /** The run it came from was undone before anybody had it; what it said was taken out, and what it claimed stayed. */
+    /** The run was undone before the letter was downloaded; its content was deleted, and the amounts it claimed remain. */
     withdrawn_at: instant(),
     cleared_at: instant(),
-    /** The words it was made from: a row of template_versions. */
+    /** The template of its text: a row of template_versions. */
     template_id: integer(),
     template_version: integer(),
     day: dayColumn().notNull(),
-    /** The one last day it names, and when the period without costs ends that it gives. */
+    /** The single payment deadline it names, and the end of the period without costs that it offers. */
     pay_before: dayColumn(),
     free_until: dayColumn(),
-    /** The costs a letter with such a period announced, VAT included, and the VAT in them: more is never claimed of a consumer (LAW §5). */
+    /** The costs announced by a letter with such a period, VAT included, and the VAT in them: a consumer is never charged more (LAW §5). */
     announced_costs: centsColumn(),
     announced_vat: centsColumn(),
-    /** Whether it says that the right to payment is kept, which interrupts the limitation (3:317 BW). */
+    /** Whether it reserves the right to payment, which interrupts the limitation period (3:317 BW). */
     reserves: boolean().notNull().default(false),
     /** The day its mail bounced or the post returned its paper, as recorded by a person or reported by a carrier. */
     bounced_on: dayColumn(),
     returned_on: dayColumn(),
-    /** What a person found of what came back: it never reached its debtor, or it did all the same, and why (LAW §7). */
+    /** A user's verdict on a letter that came back: it never reached its debtor, or it did all the same, and why (LAW §7). */
     return_verdict: text({ enum: returnVerdicts }),
     return_judged_on: dayColumn(),
     return_reason: text().notNull().default(""),
-    /** What it is about where that is no step: an agreement, which message of it, and which term. */
+    /** The subject of a letter that is no step: an agreement, which message of it, and which term. */
     hold_id: integer(),
     notice: text(),
     term_on: dayColumn(),
-    /** The money it thanks for. */
+    /** The payment it thanks for. */
     payment_id: integer(),
     created_at: createdAt(),
   },
@@ -83,14 +86,14 @@ export const letters = pgTable(
     index("letters_job").on(t.customer_id, t.job_id),
     index("letters_debtor").on(t.customer_id, t.debtor_id, t.day),
     uniqueIndex("letters_number").on(t.customer_id, t.number).where(sql`number is not null`),
-    // A message about an agreement is written once, whatever dies and whoever looks again.
+    // A message about an agreement is written once, even after a crash or by concurrent jobs.
     uniqueIndex("letters_notice")
       .on(t.customer_id, t.hold_id, t.notice, sql`coalesce(term_on, '-infinity'::date)`)
       .where(sql`hold_id is not null and withdrawn_at is null`),
     uniqueIndex("letters_of_payment")
       .on(t.customer_id, t.payment_id)
       .where(sql`payment_id is not null and withdrawn_at is null`),
-    // A hold or a payment that is undone leaves its letters behind, with hold_id or payment_id null: db/sql/after/foreign-keys.sql.
+    // When a hold or a payment is undone its letters remain, with hold_id or payment_id null: db/sql/after/foreign-keys.sql.
     index("letters_uncleared").on(t.customer_id, t.id).where(sql`cleared_at is null`),
     // And letters_sent, with INCLUDE: db/sql/after/indexes.sql.
     index("letters_unrendered").on(t.id).where(sql`file_key is null and cleared_at is null`),
@@ -107,7 +110,7 @@ export const letters = pgTable(
   ],
 );
 
-/** What a letter claims per invoice; the make-up of every computed amount stands in the letter. */
+/** What a letter claims per invoice; the calculation of every amount is in the letter. */
 export const letter_items = pgTable(
   "letter_items",
   {

@@ -4,7 +4,7 @@ import { dayColumn } from "../columns";
 import { auth, ofOwner, usable } from "../policies";
 import { users } from "./tenancy";
 
-/** Who gets the figures of last week each Monday; without a row nobody does. */
+/** The users who receive the figures of last week each Monday; a user without a row does not. */
 export const monday_mails = pgTable(
   "monday_mails",
   {
@@ -12,7 +12,7 @@ export const monday_mails = pgTable(
       .primaryKey()
       .references(() => users.id, { onDelete: "cascade" }),
     is_wanted: boolean().notNull().default(true),
-    /** The Monday they got it last. */
+    /** The Monday of the last mail sent. */
     told_on: dayColumn(),
   },
   () => [

@@ -4,7 +4,7 @@ import { bytes, createdAt, instant } from "../columns";
 import { ofSignIn } from "../policies";
 import { users } from "./tenancy";
 
-/** Passkeys, the public half of each: a second factor that is offered and never forced. */
+/** Passkeys, the public half of each: a second factor that is offered and never required. */
 export const passkeys = pgTable(
   "passkeys",
   {
@@ -14,12 +14,12 @@ export const passkeys = pgTable(
       .references(() => users.id, { onDelete: "cascade" }),
     credential_id: text().notNull().unique(),
     public_key: bytes().notNull(),
-    /** How often it was used, as it says itself. */
+    /** The signature counter, as the passkey reports it. */
     counter: bigint({ mode: "number" }).notNull(),
     transports: text().array().notNull().default([]),
-    /** The host its browser keeps it for. */
+    /** The host to which its browser binds it. */
     host: text().notNull(),
-    /** What its owner calls it. */
+    /** The name its owner gave it. */
     name: text().notNull(),
     last_used_at: instant(),
     created_at: createdAt(),

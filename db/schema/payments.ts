@@ -20,7 +20,7 @@ import { debtors } from "./debtors";
 import { type EntrySource, invoices } from "./invoices";
 import { customers } from "./tenancy";
 
-/** Money a person booked, over one or several invoices of a debtor; an undone one keeps its row and is in no figure. */
+/** A booked payment over one or several invoices of a debtor; the row of an undone one remains, but is in no figure. */
 export const payments = pgTable(
   "payments",
   {
@@ -29,14 +29,14 @@ export const payments = pgTable(
     debtor_id: integer().notNull(),
     currency: text({ enum: ["EUR", "USD", "GBP"] }).notNull(),
     amount: centsColumn().notNull(),
-    /** Its value day. */
+    /** Its value date. */
     on: dayColumn().notNull(),
     kind: text({ enum: ["money", "set_off"] })
       .notNull()
       .default("money"),
     reference: text().notNull().default(""),
     note: text().notNull().default(""),
-    /** A person, a line of the bank, or the provider it came through. */
+    /** A user, a bank entry, or the payment provider. */
     source: text().$type<"hand" | "bank" | "mollie">().notNull().default("hand"),
     /** The day it was recorded. */
     day: dayColumn().notNull(),
@@ -61,7 +61,7 @@ export const payments = pgTable(
   ],
 );
 
-/** A change of an open amount that is no change of the total (FIGURES §5). */
+/** A change of an open amount that does not change the total (FIGURES §5). */
 export const bookings = pgTable(
   "bookings",
   {
@@ -69,20 +69,20 @@ export const bookings = pgTable(
     customer_id: integer().notNull(),
     invoice_id: integer().notNull(),
     payment_id: integer(),
-    /** Its value day: what the source says, never before the invoice's date. */
+    /** Its value date according to the source, never before the invoice's date. */
     on: dayColumn().notNull(),
     /** The day it was recorded. */
     day: dayColumn().notNull(),
-    /** What it takes off the open amount; below zero it puts back. */
+    /** The amount deducted from the open amount; below zero it is added back. */
     paid: centsColumn().notNull(),
     part: text({ enum: ["principal", "charges"] })
       .notNull()
       .default("principal"),
     is_set_off: boolean().notNull().default(false),
     source: text().$type<EntrySource>().notNull(),
-    /** Of a payment by hand on an invoice that a ledger owns: what the ledger has not yet said. */
+    /** For a manual payment on an invoice owned by a ledger: the part the ledger has not reported yet. */
     unseen: centsColumn().notNull().default(sql`0`),
-    /** The status of the invoice this money came under (FIGURES §1), kept with the invoice's positions; charges have none. */
+    /** The status of the invoice at this payment (FIGURES §1), updated with the invoice's positions; null for charges. */
     status_when_paid: integer(),
     reverses_id: bigint({ mode: "number" }),
     user_id: integer(),
@@ -108,7 +108,7 @@ export const bookings = pgTable(
   ],
 );
 
-/** A payment a debtor was asked for through the customer's provider, as the provider last said it stands. */
+/** A payment requested from a debtor through the customer's provider, in the state the provider last reported. */
 export const provider_payments = pgTable(
   "provider_payments",
   {
@@ -116,32 +116,32 @@ export const provider_payments = pgTable(
     customer_id: integer().notNull(),
     debtor_id: integer().notNull(),
     provider: text().$type<"mollie">().notNull(),
-    /** What the provider calls it; null until it has answered. */
+    /** The provider's id; null until it has answered. */
     provider_id: text(),
     currency: text({ enum: ["EUR", "USD", "GBP"] }).notNull(),
     amount: centsColumn().notNull(),
-    /** The invoices it was asked for, in the order their money goes. */
+    /** The invoices it pays, in the order of allocation. */
     invoice_ids: integer().array().notNull(),
-    /** What it asked of each besides the open amount, by invoice id: interest and costs. */
+    /** The interest and costs it includes besides the open amount, by invoice id. */
     charges: jsonb().$type<Readonly<Record<string, Cents>>>().notNull().default({}),
-    /** Where the debtor goes on with it; null until the provider has answered. */
+    /** The provider's page on which the debtor pays; null until the provider has answered. */
     checkout_url: text(),
-    /** By which the customer's key that began it is known again; "" for one begun before there were marks. */
+    /** A mark that identifies the customer's key under which it was created; "" for one from before marks existed. */
     key_mark: text().notNull().default(""),
-    /** The mandate it is to give, or was collected under. */
+    /** The mandate it gives, or under which it was collected. */
     mandate_id: integer(),
     state: text({ enum: ["open", "paid", "failed"] })
       .notNull()
       .default("open"),
     paid_on: dayColumn(),
-    /** What of it went back to the debtor: refunded and charged back. */
+    /** The amount that went back to the debtor: refunded and charged back. */
     given_back: centsColumn().notNull().default(sql`0`),
-    /** What of that the provider itself last told, and when it was asked. */
+    /** The part of that which the provider itself last reported, and when it was queried. */
     told_back: centsColumn().notNull().default(sql`0`),
     told_at: instant(),
-    /** What of it stands on no invoice and waits for a person. */
+    /** The amount that is not allocated to an invoice and waits for a user. */
     unassigned: centsColumn().notNull().default(sql`0`),
-    /** What of that the provider was asked to pay back, until it tells that it did: meanwhile nobody books it. */
+    /** The part of that whose refund was requested from the provider, until it reports the refund: it cannot be booked until then. */
     asked_back: centsColumn().notNull().default(sql`0`),
     is_test: boolean().notNull().default(false),
     created_at: createdAt(),
@@ -170,7 +170,7 @@ export const provider_payments = pgTable(
   ],
 );
 
-/** The day a source was last read to its end: what it has not told by then it does not know. */
+/** The day up to which the source was read completely: a payment it has not reported by then is unknown to it. */
 export const source_readings = pgTable(
   "source_readings",
   {

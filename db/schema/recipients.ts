@@ -16,8 +16,8 @@ import { debtors } from "./debtors";
 import { outbox } from "./sending";
 
 /**
- * To whom at a debtor messages go. A debtor without rows has its `contact_email_address` alone; with rows that is the first `to` among
- * them that reminders go to.
+ * The recipients of a debtor's messages. A debtor without rows has only its `contact_email_address`; with rows that is the first `to` among
+ * those that get reminders.
  */
 export const debtor_recipients = pgTable(
   "debtor_recipients",
@@ -34,7 +34,7 @@ export const debtor_recipients = pgTable(
       .notNull()
       .default("ok"),
     bounced_on: dayColumn(),
-    /** What the mail server said when it refused the mailbox. */
+    /** The mail server's answer when it refused the mailbox. */
     answer: text(),
   },
   (t) => [
@@ -53,7 +53,7 @@ export const debtor_recipients = pgTable(
   ],
 );
 
-/** To whom a message went before a person sent it again, and what the mail server said; the outbox tells of the last time only. */
+/** Earlier attempts of a message that a user sent again: recipients and the mail server's answer; the outbox has the last attempt only. */
 export const outbox_attempts = pgTable(
   "outbox_attempts",
   {

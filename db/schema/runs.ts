@@ -17,32 +17,32 @@ import { ofCustomer } from "../policies";
 import { invoices } from "./invoices";
 import { customers } from "./tenancy";
 
-/** What was run: by whom, on what, and whether it was undone. Kept as long as the journal. */
+/** A run: by which user, on which rows, and whether it was undone. Stored as long as the journal. */
 export const runs = pgTable(
   "runs",
   {
     customer_id: integer()
       .notNull()
       .references(() => customers.id, { onDelete: "cascade" }),
-    /** That of its job, which its letters and mails name. */
+    /** The id of its job, which its letters and mails reference. */
     id: integer().notNull(),
     user_id: integer().notNull(),
-    /** Who really did it, when a super-login was going on. */
+    /** The user behind a super-login. */
     super_user_id: integer(),
     occasion: text({ enum: ["actions", "agenda", "flex", "terms"] }).notNull(),
-    /** The filters of a list that was run whole; null when its rows were ticked. */
+    /** The filters of a list that was run as a whole; null when its rows were ticked. */
     filters: jsonb().$type<Record<string, unknown>>(),
-    /** How many rows were asked for, and how many of those somebody else was working on. */
+    /** The number of rows requested, and how many of them another job was processing. */
     asked: integer().notNull(),
     refused: integer().notNull(),
-    /** Of the plan that was seen before; null when nobody looked at one. */
+    /** The fingerprint of the plan shown before; null without a plan. */
     fingerprint: text(),
-    /** Whose invoices its job reserved; null when it reserved none. */
+    /** The debtors whose invoices its job reserved; null when it reserved none. */
     debtor_ids: integer().array(),
     override: jsonb().$type<{ codes: string[]; reason: string }>(),
     undone_at: instant(),
     undone_by: integer(),
-    /** What undoing could not put back, by reason. */
+    /** What undoing could not restore, by reason. */
     left_behind: jsonb().$type<{ reason: string; count: number }[]>(),
     created_at: createdAt(),
   },
@@ -53,25 +53,25 @@ export const runs = pgTable(
   ],
 );
 
-/** What a run did with one invoice: the step and its letter and mail, or why it stayed and until when. */
+/** The result of a run for one invoice: the step with its letter and mail, or why it was not sent and until when. */
 export const run_items = pgTable(
   "run_items",
   {
     customer_id: integer().notNull(),
     run_id: integer().notNull(),
     invoice_id: integer().notNull(),
-    /** The debtor it had then: to whom the message went. */
+    /** The invoice's debtor at that time, who got the message. */
     debtor_id: integer().notNull(),
     outcome: text({ enum: ["sent", "moved", "held", "skipped"] }).notNull(),
     from_status: integer().notNull(),
-    /** The step; null for a flex template, which changes no status, and for a row that stayed. */
+    /** The step; null for a flex template, which changes no status, and for a row without a message. */
     to_status: integer(),
     code: text(),
     until: dayColumn(),
     /** The values of its reason's sentence. */
     detail: jsonb().$type<Detail & { names?: string }>(),
     currency: text({ enum: ["EUR", "USD", "GBP"] }).notNull(),
-    /** What was open, and the interest and costs its letter asked besides. */
+    /** The open amount, and the interest and costs its letter claimed besides. */
     amount: centsColumn().notNull(),
     claimed: centsColumn().notNull(),
     letter_id: integer(),

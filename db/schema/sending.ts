@@ -32,7 +32,7 @@ export const messageKinds = [
 /** A file of one of the product's own mails, its bytes in base64. */
 export type MailFile = { filename: string; content_type: string; base64: string };
 
-/** One message to be handed over at most once. customer_id null: mails of the product itself (codes, resets). */
+/** A message to be delivered at most once. customer_id null: mails of the product itself (codes, resets). */
 export const outbox = pgTable(
   "outbox",
   {
@@ -41,7 +41,7 @@ export const outbox = pgTable(
     debtor_id: integer(),
     letter_id: integer(),
     run_id: integer(),
-    /** By which way it goes out (lib/outbox/delivery). */
+    /** The channel by which it is sent (lib/outbox/delivery). */
     channel: text({ enum: channels }).notNull().default("mail"),
     /** The purpose of the message: the first four go to a debtor, the others are the product's own. */
     kind: text({ enum: messageKinds }).notNull(),
@@ -49,7 +49,7 @@ export const outbox = pgTable(
       .notNull()
       .default("reserved"),
     recipient: text().notNull(),
-    /** Who else it is written to; what becomes of it is decided by the first. */
+    /** Further recipients; its delivery is judged by the first one. */
     also_to: text().array().notNull().default(sql`'{}'`),
     cc: text().array().notNull().default(sql`'{}'`),
     bcc: text().array().notNull().default(sql`'{}'`),
@@ -57,19 +57,19 @@ export const outbox = pgTable(
     sender_name: text().notNull().default(""),
     reply_to: text().notNull().default(""),
     subject: text().notNull(),
-    /** The words of the product's own mails; a debtor's mail is made from its letter when it is first handed over. */
+    /** The content of the product's own mails; a debtor's mail is made from its letter when it is first delivered. */
     html: text(),
     text: text(),
-    /** The files of such a mail; wiped with its words once it went, or never will. */
+    /** The files of such a mail; deleted with its content once it was sent or finally failed. */
     attachments: jsonb().$type<MailFile[]>(),
     message_id: text().notNull().unique(),
-    /** Where its reader asks for no more of these. */
+    /** The address at which its reader unsubscribes. */
     unsubscribe_url: text(),
     not_before: instant().notNull().defaultNow(),
     attempts: integer().notNull().default(0),
     lease_until: instant(),
     lease_by: text(),
-    /** The exact bytes handed over: where they are kept, and their sha-256. */
+    /** The exact bytes delivered: their storage key and sha-256. */
     raw_key: text(),
     sha256: text(),
     answer: text(),
@@ -106,7 +106,7 @@ export const outbox = pgTable(
   ],
 );
 
-/** Which executed step of which invoice a message carries. Unique: a step is mailed once, whatever dies (ARCHITECTURE §5). */
+/** The executed step of an invoice that a message is about. Unique: a step is mailed once, whichever process crashes (ARCHITECTURE §5). */
 export const outbox_items = pgTable(
   "outbox_items",
   {

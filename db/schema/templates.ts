@@ -14,10 +14,10 @@ import { createdAt, identity, oneOf, version } from "../columns";
 import { app, auth, insertable, ofOwner, readable, usable } from "../policies";
 import { customers } from "./tenancy";
 
-/** The days a flex template brings, and how many days a letter gives to pay where its words say so themselves. */
+/** The default days of a flex template, and the days to pay where a letter's text states them itself. */
 type TemplateOptions = { flex_days?: number; pay_days?: number };
 
-/** Words for a step; customer_id null is the product's own. */
+/** The text of a step; customer_id null is the product's own. */
 export const templates = pgTable(
   "templates",
   {
@@ -44,7 +44,7 @@ export const templates = pgTable(
     send_type: text({ enum: ["email", "letter", "both"] })
       .notNull()
       .default("both"),
-    /** A text of the product that nobody changed: a newer version may bring newer words. */
+    /** An unchanged text of the product: a newer version may replace it. */
     is_default: boolean().notNull().default(false),
     created_at: createdAt(),
     version: version(),
@@ -64,13 +64,13 @@ export const templates = pgTable(
   ],
 );
 
-/** What a template said at each of its versions, written with every change, so that what was sent can always be read again. */
+/** The content of a template at each of its versions, written with every change, so that the text of a sent message can always be read. */
 export const template_versions = pgTable(
   "template_versions",
   {
     id: identity(),
     customer_id: integer().references(() => customers.id, { onDelete: "cascade" }),
-    /** Kept when the template is deleted: letters name it. */
+    /** Not deleted with the template: letters reference it. */
     template_id: integer().notNull(),
     version: integer().notNull(),
     content: jsonb().$type<unknown>().notNull(),

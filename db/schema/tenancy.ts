@@ -44,13 +44,13 @@ export const resellers = pgTable(
     secondary_color: text().notNull().default(product.secondary_color),
     logo: text(),
     start_image: text(),
-    /** Where its people go on to another product of it. */
+    /** The address of another product of it, for its users. */
     sso: text(),
-    /** The certificate that its badge in the bar leads to; empty without one. */
+    /** The certificate that its badge in the bar links to; empty without one. */
     badge_url: text().notNull().default(""),
     ...labelMailColumns,
     ...agencyColumns,
-    /** After how many idle minutes its people's sessions end; null is the product's own limit. */
+    /** The idle minutes after which its users' sessions end; null for the product's own limit. */
     idle_minutes: integer(),
     created_at: createdAt(),
     version: version(),
@@ -79,7 +79,7 @@ export const users = pgTable(
       .notNull()
       .default("email"),
     totp_secret: text(),
-    /** The seed of an app that is being set up in place of the one in use. */
+    /** The seed of a new authenticator app that is not confirmed yet. */
     totp_pending: text(),
     totp_confirmed_at: instant(),
     totp_last_step: integer(),
@@ -91,9 +91,9 @@ export const users = pgTable(
     selected_customer_id: integer(),
     customer_interest: text().array().notNull().default(sql`'{}'`),
     features: text().array().notNull().default(sql`'{}'`),
-    /** When they set the list of first steps aside; null while it stands. */
+    /** When they dismissed the list of first steps; null while it is shown. */
     first_steps_closed_at: instant(),
-    /** Nobody who signs in: what the personal API key of a customer acts as. */
+    /** A service user, who cannot sign in: the identity of a customer's API key. */
     is_service: boolean().notNull().default(false),
     created_at: createdAt(),
     version: version(),
@@ -150,10 +150,10 @@ export const customers = pgTable(
     contact_rules: jsonb().$type<ChosenRules>().notNull().default({ preset: "careful" }),
     reset_incasso: boolean().notNull().default(false),
     has_flex_template: boolean().notNull().default(false),
-    /** Whether interest and costs follow Dutch law instead of the rates below; `law` says how (LAW §9). */
+    /** Whether interest and costs follow Dutch law instead of the rates below; `law` has its settings (LAW §9). */
     legal_mode: boolean().notNull().default(false),
     law: jsonb().$type<LawChoices>().notNull().default({}),
-    /** When the offer to claim by law was set aside; null while it stands. */
+    /** When the offer to claim by law was dismissed; null while it is shown. */
     law_offer_closed_at: instant(),
     action_interval: integer().notNull().default(14),
     admin_costs: centsColumn().notNull().default(sql`0`),

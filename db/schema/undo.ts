@@ -15,7 +15,7 @@ import { forDispatch, ofCustomer } from "../policies";
 import { holds } from "./agreements";
 import { invoices } from "./invoices";
 
-/** Something a user did to many invoices at once that can be taken back: a run, rows taken off the list, statuses, notes. */
+/** A bulk change by a user that can be undone: a run, rows removed from the list, statuses, notes. */
 export const undos = pgTable(
   "undos",
   {
@@ -51,17 +51,17 @@ export const undos = pgTable(
   ],
 );
 
-/** What an invoice was before, and the version it had after: only one nobody touched since is put back. */
+/** The former state of an invoice, and its version after the change: it is restored only while unchanged since. */
 export const undo_items = pgTable(
   "undo_items",
   {
     customer_id: integer().notNull(),
     undo_id: integer().notNull(),
     invoice_id: integer().notNull(),
-    /** The timeline entry it is about, for notes. */
+    /** The timeline entry concerned, for notes. */
     timeline_id: bigint({ mode: "number" }),
     before: jsonb().$type<unknown>(),
-    /** What was written: a column that says something else by now was changed by somebody and stays. */
+    /** The values written: a column that differs by now was changed since and remains. */
     after: jsonb().$type<unknown>(),
     version: integer(),
   },
@@ -80,7 +80,7 @@ export const undo_items = pgTable(
   ],
 );
 
-/** What became of a hold in the same change: what it was before, null when it was made; put back while nobody touched it since. */
+/** A hold in the same change: its former state, null when it was created; restored while unchanged since. */
 export const undo_holds = pgTable(
   "undo_holds",
   {

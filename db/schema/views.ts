@@ -14,29 +14,29 @@ import { createdAt, ownId, version } from "../columns";
 import { ofCustomer } from "../policies";
 import { customer_users } from "./tenancy";
 
-/** A list as somebody wants to see it again. Who leaves the customer leaves no views. */
+/** A saved view of a list. It is deleted when its user leaves the customer. */
 export const views = pgTable(
   "views",
   {
     id: ownId(),
     customer_id: integer().notNull(),
     user_id: integer().notNull(),
-    /** Which list it is of. */
+    /** The list it belongs to. */
     list: text().notNull(),
     name: text().notNull(),
-    /** What stands in the list's address behind the question mark. */
+    /** The query string of the list. */
     query: text().notNull(),
-    /** Which columns were asked for (`+owner`) and taken away (`-date`), by comma. */
+    /** Columns shown (`+owner`) and hidden (`-date`) by the user, separated by commas. */
     columns: text().notNull().default(""),
-    /** Columns from left to right; those not named follow in the list's own order. */
+    /** Columns from left to right; others follow in the list's own order. */
     column_order: text().array().notNull().default(sql`'{}'`),
-    /** Widths in pixels by column; the others have the list's own. */
+    /** Widths in pixels by column; others have the list's own. */
     column_widths: jsonb().$type<Readonly<Record<string, number>>>().notNull().default({}),
-    /** How high its rows are; empty: as who looks at it likes them. */
+    /** The row height; empty: the user's own. */
     density: text({ enum: ["", "compact", "standard"] })
       .notNull()
       .default(""),
-    /** Colleagues of the customer see it too. */
+    /** Visible to colleagues of the customer. */
     is_shared: boolean().notNull().default(false),
     created_at: createdAt(),
     version: version(),

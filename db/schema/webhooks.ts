@@ -15,7 +15,7 @@ import { createdAt, instant, longOwnId, ownId, version } from "../columns";
 import { forDispatch, ofCustomer, readByDispatch } from "../policies";
 import { customers } from "./tenancy";
 
-/** Where a program of a customer is told of what happens. */
+/** The URL at which a customer's program receives events. */
 export const webhooks = pgTable(
   "webhooks",
   {
@@ -26,7 +26,7 @@ export const webhooks = pgTable(
     url: text().notNull(),
     events: text().array().notNull(),
     is_active: boolean().notNull().default(true),
-    /** Sealed; the one before it signs too until it ends. */
+    /** Encrypted; until it expires the former secret signs too. */
     secret: text().notNull(),
     former_secret: text(),
     former_until: instant(),
@@ -43,19 +43,19 @@ export const webhook_deliveries = pgTable(
     id: longOwnId(),
     customer_id: integer().notNull(),
     webhook_id: integer().notNull(),
-    /** What the receiver knows it by, the same at every try. */
+    /** The id for the receiver, the same at every attempt. */
     message_id: text().notNull().unique().default(sql`'msg_' || replace(gen_random_uuid()::text, '-', '')`),
-    /** What happened: it is told once. */
+    /** The identity of the event, which is delivered once. */
     key: text().notNull(),
     event: text().notNull(),
     data: jsonb().$type<Record<string, string | number | boolean | null>>().notNull(),
     state: text({ enum: ["waiting", "sent", "failed"] })
       .notNull()
       .default("waiting"),
-    /** The tries of this round, of which there are so many, and those of all rounds: a worker writes under the latter. */
+    /** The attempts of this round, which are limited, and those of all rounds: a worker writes under the latter. */
     attempts: integer().notNull().default(0),
     tries: integer().notNull().default(0),
-    /** What the last try came to: a status of HTTP, or why there was none. */
+    /** The result of the last attempt: an HTTP status, or the error. */
     status: integer(),
     error: text(),
     due_at: instant().notNull().defaultNow(),
@@ -67,7 +67,7 @@ export const webhook_deliveries = pgTable(
     primaryKey({ columns: [t.customer_id, t.id] }),
     unique("webhook_deliveries_once").on(t.customer_id, t.webhook_id, t.key),
     index("webhook_deliveries_due").on(t.webhook_id, t.due_at).where(sql`state = 'waiting'`),
-    // The worker knows a delivery by its id alone.
+    // The worker gets only the id of a delivery.
     index("webhook_deliveries_id").on(t.id),
     index("webhook_deliveries_age").on(t.created_at),
     check("webhook_deliveries_state", sql`${t.state} in ('waiting', 'sent', 'failed')`),

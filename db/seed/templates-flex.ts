@@ -46,7 +46,7 @@ const flex = [
   },
 ];
 
-/** Two flex templates for each customer of the demo that works with them. */
+/** Inserts two flex templates for each customer of the demo that works with them. */
 export async function flexTemplates(tx: postgres.TransactionSql) {
   await tx`update customers set has_flex_template = true where id in ${tx(users)}`;
   for (const customer_id of users)

@@ -15,7 +15,7 @@ const mail = (
   return { type, name, send_type: "email", nl: words("nl"), en: words("en"), de: words("de") };
 };
 
-/** Mails of the product itself to its users. What stands in the place of their names the sign-in knows, never a debtor's data. */
+/** Mails of the product itself to its users. Their placeholders are filled by the sign-in, never with a debtor's data. */
 export const mailTemplates: ProductTemplate[] = [
   mail("invite", "Uitnodiging", {
     nl: [

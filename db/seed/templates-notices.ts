@@ -14,7 +14,7 @@ const notice = (
   return { type, name, send_type, nl: words("nl"), en: words("en"), de: words("de") };
 };
 
-/** What debtors are told of what was agreed with them, and of money that came in. */
+/** Messages to debtors about agreements and received payments. */
 export const noticeTemplates: ProductTemplate[] = [
   notice("arrangement", "Bevestiging betalingsregeling", "both", {
     nl: [

@@ -65,12 +65,12 @@ const templatesIn = (tone?: ToneWords): ProductTemplate[] =>
     })),
   );
 
-/** The words of the six steps: for invoices, for a statement, and for a demand that still offers the free period. */
+/** The texts of the six steps: for invoices, for a statement, and for a demand that still offers the free period. */
 export const stepTemplates: ProductTemplate[] = templatesIn();
 
 const tones = { business, consumer, care } satisfies Record<StartingTexts, ToneWords>;
 
-/** Returns the words of the six steps in a tone, for the letters that it words in its own way; the others are as usual. */
+/** Returns the texts of the six steps in a tone, for those letters that it words differently. */
 export const tonedTemplates = (texts: StartingTexts): ProductTemplate[] => {
   const usual = new Map(stepTemplates.map((template) => [template.type, template.nl.content]));
   return templatesIn(tones[texts]).filter(({ type, nl: words }) => words.content !== usual.get(type));

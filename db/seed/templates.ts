@@ -4,7 +4,10 @@ import { noticeTemplates } from "./templates-notices";
 import { stepTemplates } from "./templates-steps";
 import { columnsOf } from "./words";
 
-/** The product's own templates, for every step in three languages. Adds what is missing and renews what nobody changed; what role 1 wrote stays. */
+/**
+ * Writes the product's own templates, for every step in three languages. Adds missing ones and updates unchanged ones; those changed by
+ * role 1 remain.
+ */
 export async function productTemplates(sql: postgres.Sql) {
   const all = [...stepTemplates, ...noticeTemplates, ...mailTemplates];
   const rows = all.map((template) => ({ ...columnsOf(template), is_default: true }));
@@ -17,7 +20,7 @@ export async function productTemplates(sql: postgres.Sql) {
   await storeVersions(sql);
 }
 
-/** Stores what templates say whose version is not stored yet: what was sent by one can always be read again. */
+/** Stores the templates' versions that are not stored yet, so that the text of a sent message can always be read. */
 export const storeVersions = (sql: postgres.Sql | postgres.TransactionSql) =>
   sql`insert into template_versions (customer_id, template_id, version, content)
     select t.customer_id, t.id, t.version, to_jsonb(t) - 'customer_id' - 'created_at' from templates t

@@ -7,7 +7,7 @@ export type ProductTemplate = {
   send_type: "email" | "letter" | "both";
 } & Record<Locale, Words>;
 
-/** Texts as paragraphs; a ¶ begins a new one and two stars stand round what is bold. A text that says nothing makes none. */
+/** Returns texts as HTML paragraphs; ¶ starts a new one, and two stars surround bold text. Empty texts are left out. */
 export const paragraphs = (...texts: string[]): string =>
   texts
     .flatMap((text) => text.split(" ¶ "))
@@ -15,7 +15,7 @@ export const paragraphs = (...texts: string[]): string =>
     .map((text) => `<p>${text.replace(/\*\*(.+?)\*\*/g, "<strong>$1</strong>")}</p>`)
     .join("");
 
-/** Returns a template as the columns of its row; the Dutch words are those without a language. */
+/** Returns a template as the columns of its row; the Dutch columns are those without a language. */
 export const columnsOf = ({ type, name, send_type, nl, en, de }: ProductTemplate) => ({
   type,
   name,

@@ -5,7 +5,7 @@ import { guidOf, padded } from "./formats";
 
 const nullable = (text: string) => text || null;
 
-/** Customers as `crm/Accounts`; with their row version as `sync/CRM/Accounts`. */
+/** Returns customers as `crm/Accounts`; with their row version as `sync/CRM/Accounts`. */
 export const accounts = ({ debtors }: Ledger): Row[] =>
   debtors.map((debtor) => ({
     ID: guidOf("a", debtor.id),
@@ -47,7 +47,7 @@ const contactOf = (debtor: Debtor): Row => ({
   Timestamp: String(debtor.revision),
 });
 
-/** Returns what was deleted: accounts are kind 2. */
+/** Returns deleted records: accounts are type 2. */
 export const deleted = ({ removals }: Ledger): Row[] =>
   removals.map(({ kind, id, revision }) => ({
     EntityKey: guidOf(kind === "debtor" ? "a" : "e", id),

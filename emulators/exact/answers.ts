@@ -5,15 +5,15 @@ export type Resource = {
   path: string;
   rows: Row[];
   pageSize: number;
-  /** By which rows are told apart and follow each other. */
+  /** The field that identifies and orders the rows. */
   key: string;
-  /** `sync/` resources take no filter but one on this. */
+  /** `sync/` resources only accept a filter on this. */
   onlyFilter?: string;
-  /** What is known of its fields when it has no rows. */
+  /** Its fields, known even without rows. */
   fields: readonly string[];
 };
 
-/** A list as Exact answers it: selected, filtered, one page of it. */
+/** Returns a list in Exact's format: selected, filtered, one page of it. */
 export function listed(ask: Ask, resource: Resource, isBare: boolean): Answer {
   try {
     return json({ d: pageOf(ask, resource, isBare) });
@@ -47,7 +47,7 @@ function pageOf(ask: Ask, resource: Resource, isBare: boolean) {
   return { results, __next: nextOf(ask, last[key]) };
 }
 
-/** What was found for the page before, as long as the rows are the same: a hundred thousand of them are asked for in many pages. */
+/** Results of the previous page, as long as the rows are the same: a hundred thousand of them are requested in many pages. */
 const filterCache = new WeakMap<Row[], Map<string, Row[]>>();
 const placed = new WeakMap<Row[], Map<string, number>>();
 
@@ -59,7 +59,7 @@ function narrowed(rows: Row[], filter: string, resource: Resource): Row[] {
   return found;
 }
 
-/** Returns where each row stands, by its key. */
+/** Returns the index of each row, by its key. */
 function placesIn(rows: Row[], key: string): Map<string, number> {
   const before = placed.get(rows);
   if (before) return before;

@@ -3,8 +3,8 @@ import { type Answer, type Ask, formOf, html, json, redirect } from "../wire/exc
 import type { ExactEmulator } from "./emulator";
 
 /**
- * An app as its maker registered it. `redirects`: where a consent may lead; an entry that ends in "/*" takes every path there.
- * `consent`: asked of a person, or given at once to the first person ("given") or refused ("denied"), for tests.
+ * An app as registered by its developer. `redirects`: allowed redirect addresses; an entry that ends in "/*" allows every path there.
+ * `consent`: asked of a person, or for tests given automatically by the first person ("given") or refused ("denied").
  */
 export type Registered = {
   client_id: string;
@@ -18,7 +18,7 @@ export const isRegistered = ({ redirects }: Registered, uri: string) =>
     allowed.endsWith("/*") ? uri.startsWith(allowed.slice(0, -1)) : allowed === uri,
   );
 
-/** The page on which somebody allows an app to read their books. */
+/** Returns the page on which a person allows an app to read their administrations. */
 export function consent(ask: Ask, { site, tokens }: ExactEmulator): Answer {
   const params = ask.method === "POST" ? formOf(ask) : ask.query;
   const uri = params.get("redirect_uri") ?? "";
@@ -42,7 +42,7 @@ export function consent(ask: Ask, { site, tokens }: ExactEmulator): Answer {
   );
 }
 
-/** Back to the app, with the state it gave. */
+/** Redirects to the app, with the state it sent. */
 export function backTo(uri: string, state: string | null, facts: Record<string, string>): Answer {
   const target = new URL(uri);
   for (const [name, value] of Object.entries({ ...facts, ...(state !== null && { state }) }))
@@ -50,7 +50,7 @@ export function backTo(uri: string, state: string | null, facts: Record<string, 
   return { ...redirect(target.href), status: 302 };
 }
 
-/** Asks a person, as one of the people there are, whether an app may read along. */
+/** Returns the form that asks one of the people whether an app may have access. */
 export function question(params: URLSearchParams, people: string[]): string {
   const fields = [...params]
     .filter(([name]) => name !== "answer" && name !== "user")
@@ -61,7 +61,7 @@ export function question(params: URLSearchParams, people: string[]): string {
   <button name="answer" value="given">Toestaan</button><button name="answer" value="denied">Weigeren</button></fieldset></form>`;
 }
 
-/** A code or a refresh token for a new pair. */
+/** Exchanges a code or a refresh token for a new pair. */
 export function tokenAnswer(ask: Ask, { site, tokens }: ExactEmulator): Answer {
   const form = formOf(ask);
   const { client_id, client_secret } = site.app;

@@ -10,7 +10,7 @@ import { type Limit, Limits } from "./limits";
 import { resourceAt } from "./resources";
 import { Tokens } from "./tokens";
 
-/** A person at Exact and the divisions that person may open; the first is the one they work in. */
+/** A person at Exact and the divisions they may open; the first is their current one. */
 export type Person = { name: string; divisions: string[] };
 
 export type ExactSite = {
@@ -24,14 +24,14 @@ export type ExactSite = {
 const USUAL_LIMIT = { minute: 60, day: 5_000 };
 const REST = /^\/api\/v1\/(\w+)\/(.+)$/;
 
-/** Exact Online as far as an app that reads open items meets it. */
+/** Emulates the part of Exact Online that an app reading open items uses. */
 export class ExactEmulator implements Provider {
   readonly books: Books;
   readonly tokens: Tokens;
-  /** Divisions that are closed, and the day a division moved, by its code. */
+  /** Closed divisions, and the day a division moved, by its code. */
   readonly closed = new Set<string>();
   readonly moved = new Map<string, string>();
-  /** Resources that answer with a bare list, and those the person has no right to (with how that is answered). */
+  /** Resources that return a bare list, and those the person has no rights to (with the response status). */
   readonly bare = new Set<string>();
   readonly forbidden = new Map<string, 403 | 404>();
   private readonly limits: Limits;
@@ -93,6 +93,6 @@ export class ExactEmulator implements Provider {
   }
 }
 
-/** Starts a practice server of Exact. Resolves when it listens. */
+/** Starts an emulator of Exact. Resolves when it listens. */
 export const startExact = (site: ExactSite, where?: { host?: string; port?: number }) =>
   startServer((clock) => new ExactEmulator(site, clock), where);

@@ -1,4 +1,4 @@
-/** A value of a row: what `$select` may name. */
+/** A value of a row, selectable by `$select`. */
 type Value = string | number | boolean | null;
 export type Row = Record<string, Value>;
 
@@ -11,7 +11,7 @@ const LITERAL =
   /^(?:guid'([0-9a-f-]{36})'|datetime'([\d:T-]+)'|(-?\d+)L|'((?:[^']|'')*)'|(true|false)|(-?\d+(?:\.\d+)?))$/i;
 const ONE = /^(\w+) (eq|ne|gt|ge|lt|le) (.+)$/;
 
-/** `$filter` as a condition: comparisons joined by `and` and `or`. Throws BadQuery for anything else, and for names of no field. */
+/** Returns `$filter` as a condition: comparisons joined by `and` and `or`. Throws BadQuery for anything else, and for unknown fields. */
 export function conditionOf(filter: string, isField: (field: string) => boolean): Condition {
   const any = filter.split(/ or /).map((group) => {
     const all = group.split(/ and /).map((text) => comparison(text.trim().replace(/^\(|\)$/g, ""), isField));

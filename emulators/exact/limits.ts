@@ -5,12 +5,12 @@ import { type Answer, json } from "../wire/exchange";
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
-/** Calls per minute and day that a division takes. */
+/** Calls allowed per division, per minute and day. */
 export type Limit = { minute: number; day: number };
 
 type Budgets = { minute: Budget; day: Budget };
 
-/** What each division was asked in the running minute and day. */
+/** Counts each division's calls in the running minute and day. */
 export class Limits {
   private divisions = new Map<string, Budgets>();
 
@@ -23,11 +23,11 @@ export class Limits {
     this.divisions.clear();
   }
 
-  /** Counts a call. Answers its headers, and the refusal when it was one too many. */
+  /** Counts a call. Returns its headers, and the refusal when it is over the limit. */
   count(division: string): { headers: Record<string, string>; refusal: Answer | null } {
     const { minute, day } = this.of(division);
     const ofMinute = minute.take();
-    // When the minute is gone only its own headers are sent; resets are told in milliseconds.
+    // When the minute is used up only its own headers are sent; resets are in milliseconds.
     if (ofMinute.isOver) return { headers: {}, refusal: tooMany(rateHeaders("minutely-", minute, ofMinute)) };
     const ofDay = day.take();
     if (ofDay.isOver) return { headers: {}, refusal: tooMany(rateHeaders("", day, ofDay)) };

@@ -5,7 +5,7 @@ import { dateOf, guidOf, padded } from "./formats";
 
 const JOURNAL = "70";
 
-/** Returns what is open, one row per term: an invoice is above zero. There is no total and no guid. */
+/** Returns the open items, one row per term: an invoice is positive. There is no total and no guid. */
 export const receivablesList = (ledger: Ledger): Row[] =>
   ledger.open().flatMap((item) =>
     openTerms(item).map(({ dueDate, cents }, nth) => ({
@@ -20,7 +20,7 @@ export const receivablesList = (ledger: Ledger): Row[] =>
     })),
   );
 
-/** Returns what each debtor owes in all, per currency; who owes nothing is not in it. */
+/** Returns each debtor's total open amount, per currency; debtors without one are left out. */
 export function aging(ledger: Ledger): Row[] {
   const totals = new Map<string, { debtor: number; currency: string; cents: number }>();
   for (const item of ledger.open()) {
@@ -37,7 +37,7 @@ export function aging(ledger: Ledger): Row[] {
   }));
 }
 
-/** Returns what was ever invoiced, one row per term: an open amount is below zero, its transaction above. */
+/** Returns all invoiced items, one row per term: an open amount is negative, its transaction positive. */
 export const receivables = (ledger: Ledger): Row[] =>
   ledger.items.flatMap((item) => {
     const open = new Map(openTerms(item).map(({ dueDate, cents }) => [dueDate, cents]));
@@ -79,7 +79,7 @@ function common(ledger: Ledger, item: Item): Row {
 
 const termsOf = ({ terms, dueDate, total }: Item) => (terms.length > 0 ? terms : [{ dueDate, cents: total }]);
 
-/** Terms with what is open on each: money is taken from the first one first. */
+/** Returns the terms with their open amounts: payments are deducted from the first one first. */
 function openTerms(item: Item) {
   let paid = item.total - openOf(item);
   return termsOf(item).flatMap(({ dueDate, cents }) => {

@@ -22,7 +22,7 @@ const AGING = "AccountId AccountCode AccountName CurrencyCode TotalAmount";
 const DIVISION = "Code Description CustomerName Status Current Currency Country DivisionMoveDate";
 const ME = "CurrentDivision UserID UserName FullName Email DivisionCustomerName";
 
-type Told = {
+type Definition = {
   rows: (at: At) => Row[];
   pageSize: number;
   key: string;
@@ -30,7 +30,7 @@ type Told = {
   onlyFilter?: string;
 };
 
-const resources: Record<string, Told> = {
+const resources: Record<string, Definition> = {
   "crm/Accounts": { rows: ({ ledger }) => accounts(ledger), pageSize: ORDINARY, key: "ID", fields: ACCOUNT },
   "sync/CRM/Accounts": synced(({ ledger }) => accounts(ledger), ACCOUNT),
   "crm/Contacts": { rows: ({ ledger }) => contacts(ledger), pageSize: ORDINARY, key: "ID", fields: CONTACT },
@@ -67,12 +67,12 @@ const resources: Record<string, Told> = {
   Me: { rows: me, pageSize: ORDINARY, key: "UserID", fields: ME },
 };
 
-function synced(rows: (at: At) => Row[], fields: string): Told {
+function synced(rows: (at: At) => Row[], fields: string): Definition {
   const definition = { pageSize: BULK, key: "ID", fields: `${fields} Timestamp`, onlyFilter: "Timestamp" };
   return { ...definition, rows: (at) => rows(at).sort((a, b) => Number(a.Timestamp) - Number(b.Timestamp)) };
 }
 
-/** Returns what stands at a path below a division; undefined where nothing does. */
+/** Returns the resource at a path below a division; undefined where there is none. */
 export function resourceAt(path: string, at: At): Resource | undefined {
   const definition = Object.hasOwn(resources, path) ? resources[path] : undefined;
   return (
@@ -85,8 +85,8 @@ export function resourceAt(path: string, at: At): Resource | undefined {
   );
 }
 
-/** Rows as they were made for the page before, as long as nobody booked anything. */
-function rowsNow(path: string, definition: Told, at: At): Row[] {
+/** Returns rows cached from the previous page, as long as nothing was booked. */
+function rowsNow(path: string, definition: Definition, at: At): Row[] {
   if (definition.fields === DIVISION || definition.fields === ME) return definition.rows(at);
   const cached = rowCache.get(at.ledger)?.get(path);
   if (cached && cached.version === at.ledger.version) return cached.rows;

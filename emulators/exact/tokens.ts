@@ -11,7 +11,7 @@ const CALLS_A_DAY = 200;
 type Chain = { user: string; access: string; refresh: string; at: number; used: Set<string> };
 type Code = { user: string; redirect: string; at: number };
 
-/** Exact's tokens of one app: each user has one chain, and of a chain only the newest pair is good. */
+/** Manages Exact's tokens of one app: each user has one chain, and only the newest pair of a chain is valid. */
 export class Tokens {
   private chains = new Map<string, Chain>();
   private codes = new Map<string, Code>();
@@ -29,13 +29,13 @@ export class Tokens {
     return code;
   }
 
-  /** Returns the user of a good access token; null for any other. */
+  /** Returns the user of a valid access token; null for any other. */
   userOf(access: string): string | null {
     const chain = [...this.chains.values()].find((candidate) => candidate.access === access);
     return chain && this.clock.now() - chain.at < ACCESS_LIFE_MS ? chain.user : null;
   }
 
-  /** The user took the app's rights away. */
+  /** Revokes the app's rights on behalf of the user. */
   revoke(user: string) {
     this.chains.delete(user);
   }
@@ -45,7 +45,7 @@ export class Tokens {
     this.codes.delete(code);
     if (!found || found.redirect !== redirect || this.clock.now() - found.at > CODE_LIFE_MS)
       return refused("invalid_grant", "The authorization code is invalid, expired or used.");
-    // Whoever consents again ends the chain there was.
+    // A new consent ends the previous chain.
     return this.issue({ user: found.user, access: "", refresh: "", at: 0, used: new Set() });
   }
 

@@ -4,7 +4,7 @@ import { practise } from "./sample";
 
 export type Administration = { id: string; name: string };
 
-/** The administrations of one practice server, each with books of its own. */
+/** The administrations of one emulator, each with its own books. */
 export class Books {
   readonly all: Ledger[];
 

@@ -6,7 +6,7 @@ const ENTITIES: Record<string, string> = {
   "'": "&#39;",
 };
 
-/** Text as it may stand in HTML or XML, attributes included. */
+/** Escapes text for HTML or XML, including attributes. */
 export const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? "");
 
 const STYLE = `
@@ -22,7 +22,7 @@ th, td { text-align: left; padding: .3rem .5rem; border-bottom: 1px solid #8888;
 td.amount, th.amount { text-align: right; font-variant-numeric: tabular-nums; }
 nav { display: flex; gap: 1rem; flex-wrap: wrap; }`;
 
-/** A page of a practice server, marked as one. */
+/** Returns a page of an emulator, marked as such. */
 export const page = (title: string, body: string) => `<!doctype html>
 <html lang="nl">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">

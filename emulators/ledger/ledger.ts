@@ -1,7 +1,7 @@
 import type { Clock } from "../wire/clock";
 import type { Booking, Debtor, Item, NewDebtor, NewItem, Removal } from "./rows";
 
-/** The books of one administration: who owes what there. All amounts are cents; each change gets a higher revision. */
+/** The books of one administration: its debtors and their open items. All amounts are cents; each change gets a higher revision. */
 export class Ledger {
   private revision = 1_000;
   private nextNumber = 1;
@@ -16,7 +16,7 @@ export class Ledger {
     private readonly clock: Clock,
   ) {}
 
-  /** The day it is there. */
+  /** Returns the current day by the emulator's clock. */
   today(): string {
     return this.clock.today();
   }
@@ -62,7 +62,7 @@ export class Ledger {
     Object.assign(debtor, change, this.changed());
   }
 
-  /** A debtor is gone; what was booked on them stays. */
+  /** Removes a debtor; its items stay. */
   removeDebtor(debtor: Debtor) {
     this.debtors.splice(this.debtors.indexOf(debtor), 1);
     this.byId.delete(debtor.id);
@@ -88,7 +88,7 @@ export class Ledger {
     return item;
   }
 
-  /** Money that came in on an item; below zero takes it back. */
+  /** Books a payment on an item; a negative one reverses it. */
   pay(item: Item, cents: number, date = this.today()) {
     const payment: Booking = { id: this.numbered(), date, cents };
     item.payments.push(payment);
@@ -104,7 +104,7 @@ export class Ledger {
     this.removals.push({ kind: "item", id: item.id, number: item.number, ...this.changed() });
   }
 
-  /** Items on which something is open: what a package shows as its open items. */
+  /** Returns items with an open amount, as a package lists them. */
   open(): Item[] {
     return this.items.filter((item) => openOf(item) !== 0);
   }
@@ -117,7 +117,7 @@ export class Ledger {
     return this.items.find((item) => item.id === id);
   }
 
-  /** Returns what is open per debtor's number and currency, by which a test compares: "1042 EUR" → cents. */
+  /** Returns the open amounts per debtor's number and currency, for comparison by tests: "1042 EUR" → cents. */
   balances(): Record<string, number> {
     const balances: Record<string, number> = {};
     for (const item of this.open()) {
@@ -136,6 +136,6 @@ export class Ledger {
   }
 }
 
-/** Returns what is still open on an item, in cents; below zero for a credit. */
+/** Returns the open amount of an item, in cents; negative for a credit. */
 export const openOf = ({ total, payments, state }: Item): number =>
   state === "cancelled" ? 0 : total - payments.reduce((paid, { cents }) => paid + cents, 0);

@@ -7,7 +7,7 @@ import type { Debtor, Item } from "./rows";
 const amountText = (cents: number) => decimals(cents).replace(".", ",");
 const KINDS = { invoice: "Factuur", credit: "Creditnota", receipt: "Ontvangst" };
 
-/** The books of one administration, with what a person can book in them. */
+/** Returns the page with the books of one administration, and the forms for booking in them. */
 export function booksPage(name: string, books: Books, ledger: Ledger, message: string): string {
   const others = books.all.map(
     ({ id, name: other }) =>

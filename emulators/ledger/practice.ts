@@ -5,7 +5,7 @@ import type { Ledger } from "./ledger";
 import { typedCents } from "./money";
 import { booksPage } from "./page";
 
-/** Returns what a person does with the books on the page of a practice server; null for whatever the provider itself answers. */
+/** Handles a person's bookings on the emulator's page; null for the provider's own requests. */
 export function practised(ask: Ask, name: string, books: Books, hint = ""): Answer | null {
   const { method, path, query } = ask;
   if (method === "GET" && (path === "/" || path === "/practice")) {

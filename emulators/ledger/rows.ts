@@ -1,4 +1,4 @@
-/** A debtor in the books of a practice server. */
+/** A debtor in the emulator's books. */
 export type Debtor = {
   id: number;
   number: string;
@@ -16,20 +16,20 @@ export type Debtor = {
   creditLimit: number | null;
   isArchived: boolean;
   revision: number;
-  /** When it was changed last, in milliseconds. */
+  /** Time of the last change, in milliseconds. */
   modified: number;
 };
 
 export type NewDebtor = Pick<Debtor, "number" | "name"> &
   Partial<Omit<Debtor, "id" | "revision" | "modified" | "isArchived">>;
 
-/** Money on an item. */
+/** A payment on an item. */
 export type Booking = { id: number; date: string; cents: number };
 
-/** A part of an item that is due on a day of its own. */
+/** A part of an item with its own due date. */
 type Term = { dueDate: string; cents: number };
 
-/** An invoice, a credit note, or money that came in and belongs to no invoice yet. */
+/** An invoice, a credit note, or a receipt not allocated to an invoice yet. */
 export type Item = {
   id: number;
   /** The number of its booking. */
@@ -47,7 +47,7 @@ export type Item = {
   description: string;
   /** Made by another program than the package's own invoicing. */
   isExternal: boolean;
-  /** `cancelled`: its package says that nobody will pay it. */
+  /** `cancelled`: nobody is expected to pay it. */
   state: "open" | "draft" | "cancelled" | "uncollectible";
   revision: number;
   modified: number;

@@ -12,7 +12,7 @@ const companies = [
   ["1046", "Restaurant De Gouden Karper", "Markt 3", "4331 LK", "Middelburg"],
 ] as const;
 
-/** Invented books to practise with: five debtors, of whom some have paid, one in part, and one has a credit. */
+/** Fills the books with invented data: five debtors, some of whom have paid, one in part, and one has a credit. */
 export function practise(ledger: Ledger) {
   const today = ledger.today();
   companies.forEach(([number, name, address, zipcode, city], index) => {

@@ -1,12 +1,13 @@
 import { escaped, page } from "../ledger/html";
-import type { Kept } from "./payments";
+import type { StoredPayment } from "./payments";
 
-const sum = ({ currency, cents }: Kept) => `${currency} ${(cents / 100).toFixed(2).replace(".", ",")}`;
+const sum = ({ currency, cents }: StoredPayment) =>
+  `${currency} ${(cents / 100).toFixed(2).replace(".", ",")}`;
 
 const button = (status: string, label: string) => `<button name="status" value="${status}">${label}</button>`;
 
-/** Returns what a payer would see, with a choice of what becomes of the payment. */
-export function checkoutPage(payment: Kept): string {
+/** Returns the payer's page, with a choice of the payment's outcome. */
+export function checkoutPage(payment: StoredPayment): string {
   const choices =
     payment.status === "paid"
       ? button("refunded", "Betaal terug") + button("charged_back", "Boek terug")
@@ -21,8 +22,8 @@ export function checkoutPage(payment: Kept): string {
   );
 }
 
-/** All payments, with the way to each. */
-export function startPage(payments: readonly Kept[], hint: string): string {
+/** Returns the list of payments, with a link to each. */
+export function startPage(payments: readonly StoredPayment[], hint: string): string {
   const rows = payments.map(
     (payment) =>
       `<tr><td><a href="/checkout/${payment.id}">${payment.id}</a></td><td>${escaped(payment.description)}</td><td class="amount">${escaped(sum(payment))}</td><td>${payment.status}</td></tr>`,

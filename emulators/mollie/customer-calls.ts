@@ -1,12 +1,12 @@
 import type { Answer, Ask } from "../wire/exchange";
-import { type Customers, toldCustomer, toldMandate } from "./customers";
+import { type Customers, customerJson, mandateJson } from "./customers";
 import { hal } from "./hal";
 import type { Idempotency } from "./idempotency";
-import { type Kept, paymentJson, Refused } from "./payments";
+import { paymentJson, Refused, type StoredPayment } from "./payments";
 
-type Known = { customers: Customers; idempotency: Idempotency; payments: ReadonlyMap<string, Kept> };
+type Known = { customers: Customers; idempotency: Idempotency; payments: ReadonlyMap<string, StoredPayment> };
 
-/** Returns what the API says of customers, of the mandates they gave, and of their payments. */
+/** Answers API calls about customers, their mandates, and their payments. */
 export function answerOfCustomers(
   ask: Ask,
   key: string,
@@ -15,17 +15,17 @@ export function answerOfCustomers(
   const [, , , id = "", part = "", named = ""] = ask.path.split("/");
   if (ask.method === "POST" && id === "")
     return idempotency.once(ask, () =>
-      hal(toldCustomer(customers.make(key, JSON.parse(ask.body)), ask.origin), 201),
+      hal(customerJson(customers.make(key, JSON.parse(ask.body)), ask.origin), 201),
     );
   if (ask.method === "DELETE" && part === "mandates") {
     customers.revoke(key, id, named);
     return { status: 204, body: "" };
   }
   const customer = customers.find(key, id);
-  if (part === "") return hal(toldCustomer(customer, ask.origin));
+  if (part === "") return hal(customerJson(customer, ask.origin));
   if (part === "mandates") {
     const all = customer.mandates.map((mandate) =>
-      toldMandate(mandate, { key, customer: id, origin: ask.origin }),
+      mandateJson(mandate, { key, customer: id, origin: ask.origin }),
     );
     if (named === "") return hal({ count: all.length, _embedded: { mandates: all }, _links: {} });
     const found = all.find((candidate) => candidate.id === named);

@@ -1,5 +1,5 @@
 import type { Clock } from "../wire/clock";
-import { type Kept, newId, Refused } from "./payments";
+import { newId, Refused, type StoredPayment } from "./payments";
 
 export type Mandate = { id: string; status: "valid" | "pending"; createdAt: string };
 export type Customer = {
@@ -11,7 +11,7 @@ export type Customer = {
   mandates: Mandate[];
 };
 
-/** Those who let money be collected from their account, and the mandates they gave by a first payment. */
+/** Customers with the mandates they gave by a first payment. */
 export class Customers {
   readonly known = new Map<string, Customer>();
 
@@ -33,8 +33,8 @@ export class Customers {
     return customer;
   }
 
-  /** A first payment that was paid gives a mandate; nothing else does. */
-  follow(payment: Kept) {
+  /** Creates a mandate for a paid first payment; there is no other way to get one. */
+  follow(payment: StoredPayment) {
     if (
       payment.sequenceType !== "first" ||
       payment.status !== "paid" ||
@@ -47,8 +47,10 @@ export class Customers {
     payment.mandateId = mandate.id;
   }
 
-  /** Throws Refused(422), as Mollie does, for a payment without its customer, and for a recurring one of a customer without a valid mandate. */
-  demand(key: string, { sequenceType, customerId, mandateId }: Partial<Kept>) {
+  /**
+   * Throws Refused(422), as Mollie does, for a payment without its customer, and for a recurring one of a customer without a valid mandate.
+   */
+  demand(key: string, { sequenceType, customerId, mandateId }: Partial<StoredPayment>) {
     if (sequenceType === "oneoff") return;
     if (!customerId) throw new Refused(422, "The customer is required for this payment", "customerId");
     const { mandates } = this.find(key, customerId);
@@ -67,8 +69,8 @@ export class Customers {
   private now = () => new Date(this.clock.now()).toISOString();
 }
 
-/** A customer as the API tells it. */
-export const toldCustomer = ({ mandates: _, key, ...customer }: Customer, origin: string) => ({
+/** Returns a customer in the API's format. */
+export const customerJson = ({ mandates: _, key, ...customer }: Customer, origin: string) => ({
   resource: "customer",
   ...customer,
   mode: key.startsWith("test_") ? "test" : "live",
@@ -83,8 +85,8 @@ export const toldCustomer = ({ mandates: _, key, ...customer }: Customer, origin
 
 type Of = { key: string; customer: string; origin: string };
 
-/** A mandate as the API tells it; the account is that of its practice bank. */
-export const toldMandate = (mandate: Mandate, { key, customer, origin }: Of) => ({
+/** Returns a mandate in the API's format, with the account of an invented bank. */
+export const mandateJson = (mandate: Mandate, { key, customer, origin }: Of) => ({
   resource: "mandate",
   ...mandate,
   mode: key.startsWith("test_") ? "test" : "live",

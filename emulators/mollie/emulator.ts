@@ -7,14 +7,23 @@ import { Customers } from "./customers";
 import { hal } from "./hal";
 import { Idempotency } from "./idempotency";
 import { Notices } from "./notices";
-import { become, centsOf, type Kept, newId, paymentJson, Refused, statuses, toldRefund } from "./payments";
+import {
+  become,
+  centsOf,
+  newId,
+  paymentJson,
+  Refused,
+  refundJson,
+  type StoredPayment,
+  statuses,
+} from "./payments";
 
-/** `keys`: those it takes. `refusesLocal`: addresses on this machine are refused as the real one does. */
+/** `keys`: the valid API keys. `refusesLocal`: refuses webhook addresses on this machine, as Mollie does. */
 export type MollieSite = { keys: string[]; refusesLocal?: boolean; hint?: string };
 
-/** Mollie as far as a merchant's program and a payer meet it: payments, refunds, charge-backs, and word of each change. */
+/** Emulates the part of Mollie that a merchant's program and a payer use: payments, refunds, chargebacks, and webhooks for each change. */
 export class MollieEmulator implements Provider {
-  readonly payments = new Map<string, Kept>();
+  readonly payments = new Map<string, StoredPayment>();
   readonly notices: Notices;
   readonly customers: Customers;
   readonly idempotency: Idempotency;
@@ -48,15 +57,15 @@ export class MollieEmulator implements Provider {
     this.idempotency.ended(ask);
   }
 
-  /** Sets what the payer, the bank or the merchant made of a payment, and calls its webhook once it is neither open nor pending. */
-  become(id: string, status: Kept["status"]) {
+  /** Sets a payment's status, as the payer, the bank or the merchant would, and calls its webhook once it is neither open nor pending. */
+  become(id: string, status: StoredPayment["status"]) {
     const payment = this.find(id);
     if (!become(payment, status, this.clock)) return;
     this.customers.follow(payment);
     if (!["open", "pending"].includes(status)) this.notices.add(payment.webhookUrl, id);
   }
 
-  /** The bank takes money of a paid payment back. */
+  /** Charges back money of a paid payment. */
   chargeBack(id: string, cents = this.find(id).cents) {
     const payment = this.find(id);
     payment.charged_back += cents;
@@ -71,7 +80,7 @@ export class MollieEmulator implements Provider {
     this.notices.add(payment.webhookUrl, id);
   }
 
-  private find(id: string): Kept {
+  private find(id: string): StoredPayment {
     const payment = this.payments.get(id);
     if (!payment) throw new Refused(404, "No payment exists with this token.");
     return payment;
@@ -105,7 +114,7 @@ export class MollieEmulator implements Provider {
     const isLocal = webhookUrl !== null && /^https?:\/\/(localhost|127\.)/.test(webhookUrl);
     if (this.site.refusesLocal && isLocal)
       throw new Refused(422, "The webhook URL is invalid because it is unreachable", "webhookUrl");
-    const payment: Kept = {
+    const payment: StoredPayment = {
       id: newId("tr"),
       key,
       status: sequenceType === "recurring" ? "pending" : "open",
@@ -131,10 +140,10 @@ export class MollieEmulator implements Provider {
     if (payment.key !== key) throw new Refused(404, "No payment exists with this token.");
     const { amount, description = "" } = JSON.parse(ask.body);
     this.refund(id, centsOf(amount));
-    return hal(toldRefund(payment, { amount, description, at: this.clock.now() }, ask.origin), 201);
+    return hal(refundJson(payment, { amount, description, at: this.clock.now() }, ask.origin), 201);
   }
 
-  /** The page a payer would see: a choice of what becomes of the payment, as with a test key. */
+  /** Handles the payer's page: a choice of the payment's outcome, as with a test key. */
   private checkout(ask: Ask, id: string): Answer {
     const payment = this.find(id);
     if (ask.method !== "POST") return html(checkoutPage(payment));
@@ -161,7 +170,7 @@ const refused = ({ status, detail, field }: Refused): Answer =>
 
 const EVERY_MS = 500;
 
-/** Starts a practice server of Mollie, which tells of changes by itself. Resolves when it listens. */
+/** Starts an emulator of Mollie, which calls webhooks itself. Resolves when it listens. */
 export async function startMollie(
   site: MollieSite,
   where?: { host?: string; port?: number },

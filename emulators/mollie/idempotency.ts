@@ -5,8 +5,8 @@ import { Refused } from "./payments";
 const HOUR_MS = 3_600_000;
 
 /**
- * Answers of the last hour by their keys: the same wish twice is done once, another wish under a key is refused, and so is one while the
- * first is still being answered.
+ * Responses of the last hour by their keys: the same request twice is executed once, another request under a key is refused, and so is one
+ * while the first is still in progress.
  */
 export class Idempotency {
   private readonly known = new Map<string, { wish: string; answer: Answer; at: number; by: Ask | null }>();
@@ -33,7 +33,7 @@ export class Idempotency {
     return answer;
   }
 
-  /** A request has been answered: from now on its key says what it said. */
+  /** Marks a request as answered: from then on its key returns its response. */
   ended(ask: Ask) {
     const key = ask.headers["idempotency-key"];
     const earlier = typeof key === "string" ? this.known.get(key) : undefined;

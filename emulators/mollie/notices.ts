@@ -1,12 +1,12 @@
 import type { Clock } from "../wire/clock";
 
-/** Minutes after a change at which it is told, as long as nobody answers 2xx: ten tries over 26 hours. */
+/** Minutes after a change at which the webhook is called, until one returns 2xx: ten tries over 26 hours. */
 const LADDER = [0, 1, 3, 7, 15, 31, 60, 120, 240, 1560];
 const WITHIN_MS = 15_000;
 
 type Notice = { url: string; id: string; at: number; tried: number };
 
-/** Tells merchants which payment changed, and again by the ladder until they say they heard it. */
+/** Calls merchants' webhooks for changed payments, repeatedly until they acknowledge. */
 export class Notices {
   private waiting: Notice[] = [];
 
@@ -24,14 +24,14 @@ export class Notices {
     return this.waiting.length;
   }
 
-  /** Tells all that is due now. Resolves when each was answered, or was not. */
+  /** Calls all webhooks that are due. Resolves when each has responded or failed. */
   async deliver(): Promise<void> {
     const now = this.clock.now();
     const due = this.waiting.filter((notice) => now >= notice.at + (LADDER[notice.tried] ?? 0) * 60_000);
-    await Promise.all(due.map((notice) => this.tell(notice)));
+    await Promise.all(due.map((notice) => this.call(notice)));
   }
 
-  private async tell(notice: Notice) {
+  private async call(notice: Notice) {
     notice.tried += 1;
     const response = await fetch(notice.url, {
       method: "POST",

@@ -5,8 +5,8 @@ type Amount = { currency: string; value: string };
 export const statuses = ["open", "pending", "paid", "failed", "expired", "canceled"] as const;
 export type Status = (typeof statuses)[number];
 
-/** A payment as the provider keeps it; amounts in whole cents. */
-export type Kept = {
+/** A payment as stored by the emulator; amounts in whole cents. */
+export type StoredPayment = {
   id: string;
   key: string;
   status: Status;
@@ -36,7 +36,7 @@ export class Refused extends Error {
 
 const value = (cents: number) => `${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, "0")}`;
 
-/** Whole cents of an amount with exactly two decimals. */
+/** Returns the cents of an amount with exactly two decimals. */
 export function centsOf(amount: Partial<Amount> | undefined): number {
   if (!amount?.value || !/^\d+\.\d\d$/.test(amount.value))
     throw new Refused(422, "The amount contains an invalid value", "amount");
@@ -46,8 +46,8 @@ export function centsOf(amount: Partial<Amount> | undefined): number {
 export const newId = (kind: string): string =>
   `${kind}_${randomBytes(12).toString("base64url").replace(/[-_]/g, "7").slice(0, 10)}`;
 
-/** A payment as the API tells it. */
-export function paymentJson(payment: Kept, origin: string) {
+/** Returns a payment in the API's format. */
+export function paymentJson(payment: StoredPayment, origin: string) {
   const amount = (cents: number): Amount => ({ currency: payment.currency, value: value(cents) });
   const isOpen = payment.status === "open" || payment.status === "pending";
   return {
@@ -81,8 +81,8 @@ export function paymentJson(payment: Kept, origin: string) {
   };
 }
 
-/** A payment becomes what the payer, the bank or the merchant made of it. Whether anything changed. */
-export function become(payment: Kept, status: Status, clock: Clock): boolean {
+/** Sets a payment's status, as the payer, the bank or the merchant would. Returns whether it changed. */
+export function become(payment: StoredPayment, status: Status, clock: Clock): boolean {
   if (payment.status === status || payment.status === "paid") return false;
   payment.status = status;
   if (status === "paid") payment.paidAt = new Date(clock.now()).toISOString();
@@ -91,8 +91,8 @@ export function become(payment: Kept, status: Status, clock: Clock): boolean {
 
 type Refund = { amount: Amount; description: string; at: number };
 
-/** A refund of a payment as the API tells it. */
-export function toldRefund(payment: Kept, { amount, description, at }: Refund, origin: string) {
+/** Returns a refund of a payment in the API's format. */
+export function refundJson(payment: StoredPayment, { amount, description, at }: Refund, origin: string) {
   const link = (path: string) => ({ href: `${origin}${path}`, type: "application/hal+json" });
   return {
     resource: "refund",

@@ -2,7 +2,7 @@ import type { Ledger } from "../ledger/ledger";
 import type { Debtor } from "../ledger/rows";
 import { idOf, instantOf } from "./ids";
 
-/** A debtor as a contact. There is no fax number and no credit limit. */
+/** Returns a debtor as a contact. There is no fax number and no credit limit. */
 export const contactOf = (debtor: Debtor, { id }: Ledger) => ({
   id: idOf(debtor.id),
   administration_id: id,

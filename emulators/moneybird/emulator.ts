@@ -8,7 +8,7 @@ import { BadFilter } from "./filter";
 import { byIds, type Kind, kinds, paged, rowWithId, versions } from "./lists";
 import { counted, WINDOW_MS } from "./window";
 
-/** A personal token: what its owner may open. `lacks`: kinds of rows it has no right to. */
+/** A personal token with the administrations its owner may open. `lacks`: kinds of rows it has no rights to. */
 type Key = { key: string; administrations: string[]; lacks?: Kind[] };
 
 export type MoneybirdSite = {
@@ -16,16 +16,16 @@ export type MoneybirdSite = {
   administrations: Administration[];
   isFilled?: boolean;
   callsPerWindow?: number;
-  /** What the page tells whoever wants to link. */
+  /** Shown on the page to a person who wants to connect. */
   hint?: string;
 };
 
 const USUAL_CALLS = 150;
 
-/** Moneybird as far as an app that reads open items meets it. */
+/** Emulates the part of Moneybird that an app reading open items uses. */
 class MoneybirdEmulator implements Provider {
   readonly books: Books;
-  /** Keys as they are now: a test takes one away or gives it to somebody else. */
+  /** Current keys: a test removes one or gives it to another owner. */
   readonly keys: Map<string, Key>;
   readonly suspended = new Set<string>();
   readonly lapsed = new Set<string>();
@@ -103,6 +103,6 @@ const refused = (status: number, symbol: string, error: string) =>
 
 const notFound = () => refused(404, "not_found", "record not found");
 
-/** Starts a practice server of Moneybird. Resolves when it listens. */
+/** Starts an emulator of Moneybird. Resolves when it listens. */
 export const startMoneybird = (site: MoneybirdSite, where?: { host?: string; port?: number }) =>
   startServer((clock) => new MoneybirdEmulator(site, clock), where);

@@ -1,4 +1,4 @@
-/** What a filter asks for; a filter that is not told leaves only this year. */
+/** A parsed filter; without a filter only this year is returned. */
 export type Filter = { states: string[] | null; from: string; to: string };
 
 export class BadFilter extends Error {}
@@ -7,7 +7,7 @@ const STATES = new Set([
   ..."all draft scheduled open pending_payment late reminded paid uncollectible new".split(" "),
 ]);
 
-/** `state:open|late,period:20150101..20301231`. Whatever is given replaces the default of this year. Throws BadFilter. */
+/** Parses `state:open|late,period:20150101..20301231`. Any filter replaces the default of this year. Throws BadFilter. */
 export function filterOf(text: string | null, today: string): Filter {
   const year = today.slice(0, 4);
   const filter: Filter = { states: null, from: "0000-01-01", to: "9999-12-31" };

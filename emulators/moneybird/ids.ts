@@ -1,9 +1,9 @@
 const START = "44100000000";
 
-/** A number as Moneybird's ids are: nineteen digits, more than a number of JSON can hold exactly. */
+/** Returns a number in the format of Moneybird's ids: nineteen digits, more than a JSON number can represent exactly. */
 export const idOf = (number: number) => `${START}${String(number).padStart(8, "0")}`;
 
-/** The number behind an id; NaN for an id of something else. */
+/** Returns the number in an id; NaN for an unknown id. */
 export const numberOf = (id: string) =>
   id.length === 19 && id.startsWith(START) ? Number(id.slice(START.length)) : Number.NaN;
 

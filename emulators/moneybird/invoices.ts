@@ -5,17 +5,17 @@ import { idOf, instantOf } from "./ids";
 
 export type State = "draft" | "open" | "late" | "paid" | "uncollectible";
 
-/** Returns where an invoice stands on a day. */
+/** Returns the state of an invoice on a day. */
 export function stateOf(item: Item, today: string): State {
   if (item.state === "draft" || item.state === "uncollectible") return item.state;
   if (openOf(item) === 0) return "paid";
   return item.dueDate < today ? "late" : "open";
 }
 
-/** Amounts without the zeros nobody needs: "363.0". */
+/** Returns an amount without its last zero: "363.0". */
 const amount = (cents: number) => decimals(cents).replace(/0$/, "");
 
-/** An invoice made in Moneybird. */
+/** Returns an invoice made in Moneybird. */
 export const invoiceOf = (item: Item, ledger: Ledger) => ({
   ...common(item, ledger),
   invoice_id: item.state === "draft" ? null : item.number,
@@ -35,7 +35,7 @@ export const invoiceOf = (item: Item, ledger: Ledger) => ({
   custom_fields: [],
 });
 
-/** An invoice made by another program. */
+/** Returns an invoice made by another program. */
 export const externalOf = (item: Item, ledger: Ledger) => ({
   ...common(item, ledger),
   date: item.date,

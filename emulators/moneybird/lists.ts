@@ -7,19 +7,19 @@ import { externalOf, invoiceOf, stateOf } from "./invoices";
 
 type Row = { id: string; version: number };
 
-/** What one read by ids gives; more are left out without a word. */
+/** Rows returned per read by ids; further ids are ignored silently. */
 const IDS_A_READ = 100;
 const PER_PAGE = 50;
 
 export const kinds = ["contacts", "sales_invoices", "external_sales_invoices"] as const;
 export type Kind = (typeof kinds)[number];
 
-/** Ids and versions of all there are. */
+/** Returns ids and versions of all rows. */
 export function versions(ask: Ask, ledger: Ledger, kind: Kind): Answer {
   return json(matching(ask, ledger, kind).map(({ id, revision }) => ({ id: idOf(id), version: revision })));
 }
 
-/** The rows with the ids a request names, as far as they are there. */
+/** Returns the rows with the requested ids that exist. */
 export function byIds(ask: Ask, ledger: Ledger, kind: Kind): Answer {
   const body: { ids?: (string | number)[] } = JSON.parse(ask.body || "{}");
   if (!body.ids) return json({ error: "Ids is required", symbolic: { ids: "required" } }, 400);
@@ -27,7 +27,7 @@ export function byIds(ask: Ask, ledger: Ledger, kind: Kind): Answer {
   return json(rows);
 }
 
-/** The row with an id; undefined where there is none. */
+/** Returns the row with an id; undefined where there is none. */
 export function rowWithId(id: string, ledger: Ledger, kind: Kind): Answer | undefined {
   const row = /^\d+$/.test(id) ? rowOf(numberOf(id), ledger, kind) : undefined;
   return row && json(row);
@@ -43,7 +43,7 @@ function rowOf(number: number, ledger: Ledger, kind: Kind): Row | undefined {
   return item.isExternal ? externalOf(item, ledger) : invoiceOf(item, ledger);
 }
 
-/** A page of rows, with a link to the next and how many there are. */
+/** Returns a page of rows, with a link to the next one and the total count. */
 export function paged(ask: Ask, ledger: Ledger, kind: Kind): Answer {
   const found = matching(ask, ledger, kind);
   const perPage = Math.min(100, Number(ask.query.get("per_page") ?? PER_PAGE));

@@ -4,7 +4,7 @@ import { type Answer, json } from "../wire/exchange";
 /** Calls are counted in windows of five minutes. */
 export const WINDOW_MS = 300_000;
 
-/** Counts a call. Answers its headers, and the refusal when it was one too many. */
+/** Counts a call. Returns its headers, and the refusal when it is over the limit. */
 export function counted(budget: Budget): { headers: Record<string, string>; refusal: Answer | null } {
   const { isOver, left, end } = budget.take();
   const headers = {

@@ -11,7 +11,7 @@ type Line = { code: string; number: number; line: number; values: Record<string,
 const compact = (day: string) => day.replaceAll("-", "");
 const DAYBOOKS = { invoice: "VRK", credit: "VRK", receipt: "BNK" } as const;
 
-/** The lines on customers' accounts that a request asks for; one field that is not there fails all of it. */
+/** Returns the requested lines on customers' accounts; one unknown field fails the whole request. */
 export function browse(root: Node, ledger: Ledger, language: Language, refusesStatus: boolean): string {
   const columns = definitions[textAt(root, "@_code")];
   const requestedColumns = all(root, "column").map((column) => ({
@@ -80,11 +80,11 @@ function itemLines(item: Item, ledger: Ledger): Line[] {
   });
 }
 
-/** The code of a debtor that was removed stays on its lines. */
+/** Returns the code of a removed debtor, which stays on its lines. */
 const codeOf = (id: number, { removals }: Ledger) =>
   removals.find((removal) => removal.kind === "debtor" && removal.id === id)?.number ?? "";
 
-/** The answer, with how many lines it holds, by which a reader sees that none is missing. */
+/** Returns the response, with the number of its lines, by which a reader verifies that none is missing. */
 function answerXml(lines: Line[], fields: string[], ledger: Ledger, language: Language): string {
   const head = fields.map((field) => `<td label="" hideforuser="false" type="String">${field}</td>`);
   const rows = lines.map(({ values, code, number, line }) => {
@@ -99,7 +99,7 @@ function cell(field: string, value: string, language: Language): string {
   const name = field.endsWith("matchstatus")
     ? ` name="${value === "matched" ? words[language].matched : words[language].available}"`
     : "";
-  // Head status is told as what it is; only the filter calls it normal.
+  // The head status is returned as "final"; only the filter calls it normal.
   const text = field.endsWith("head.status") ? "final" : value;
   return `<td field="${field}" hideforuser="false" type="String"${name}>${x(text)}</td>`;
 }

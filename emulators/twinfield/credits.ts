@@ -1,10 +1,10 @@
 import type { Budget } from "../wire/budget";
 import { type Answer, html } from "../wire/exchange";
 
-/** Credits are an organisation's, by the minute: a query costs one. */
+/** Credits per organisation and minute: a query costs one. */
 export const MINUTE_MS = 60_000;
 
-/** Takes a credit. Answers the headers, and the refusal when there was none left at `now`. */
+/** Takes a credit. Returns the headers, and the refusal when none was left at `now`. */
 export function spent(
   budget: Budget,
   now: number,

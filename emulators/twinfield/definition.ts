@@ -26,13 +26,13 @@ const common: Column[] = [
   { field: "fin.trs.line.modified", operator: "between" },
 ];
 
-/** The columns of each list of customers' bookings: 130_3 has the free texts too. */
+/** The columns of each list of customers' bookings: 130_3 also has the free texts. */
 export const definitions: Record<string, Column[]> = {
   "100": common,
   "130_3": [...common, { field: "fin.trs.line.freetext1", operator: "none" }],
 };
 
-/** The definition of a list, from which a program picks its columns. */
+/** Returns the definition of a list, from which a program picks its columns. */
 export function definitionOf(code: string, language: Language): string {
   const columns = definitions[code];
   if (!columns) return `<browse result="0" msgtype="error" msg="${x(words[language].noBrowse)}"/>`;

@@ -5,7 +5,7 @@ import type { Language } from "./words";
 import { words } from "./words";
 import { all, type Node, textAt, x } from "./xml";
 
-/** Codes and names of all customers; the kind itself stands among them, as it does in the real list. */
+/** Returns codes and names of all customers; the type itself is among them, as in the real list. */
 export function listDimensions({ id, debtors }: Ledger): string {
   const rows = debtors.map(
     ({ number, name }) => `<dimension name="${x(name)}" shortname="">${x(number)}</dimension>`,
@@ -13,7 +13,7 @@ export function listDimensions({ id, debtors }: Ledger): string {
   return `<dimensions office="${x(id)}" type="DEB" result="1"><dimension name="Debiteuren" shortname="">DEB</dimension>${rows.join("")}</dimensions>`;
 }
 
-/** The cards of the customers a request names. */
+/** Returns the cards of the requested customers. */
 export function readDimensions(root: Node, ledger: Ledger, language: Language): string {
   const reads = all(root, "read");
   const codes = (reads.length > 0 ? reads : [root]).map((read) => textAt(read, "code"));
@@ -48,7 +48,7 @@ function card(debtor: Debtor, ledger: Ledger, language: Language): string {
 
 const stamp = (instant: number) => new Date(instant).toISOString().replace(/\D/g, "").slice(0, 14);
 
-/** Returns what the finder knows of customers: code and name, of those changed since a moment when one is told. */
+/** Returns the finder's customers: code and name, only those changed since a moment if one is given. */
 export function findDimensions(search: Node, ledger: Ledger) {
   const options = all(all(search, "options")[0] ?? {}, "ArrayOfString").map((pair) =>
     all(pair, "string").map((part) => String(part["#text"] ?? "")),

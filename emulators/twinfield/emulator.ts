@@ -27,15 +27,15 @@ export type TwinfieldSite = {
 
 const USUAL_CREDITS = 25;
 
-/** Twinfield as far as an app that reads open items meets it. */
+/** Emulates the part of Twinfield that an app reading open items uses. */
 export class TwinfieldEmulator implements Provider {
   readonly books: Books;
   readonly tokens: Tokens;
   private readonly credits: Budget;
-  /** Where the organisation's books stand at this moment; calls to another place are refused. */
+  /** The organisation's current cluster; calls to another one are refused. */
   cluster = "c1";
   language: Language = "nl";
-  /** Whether a header without CompanyId is refused, and a filter on the state of matching. */
+  /** Whether a header without CompanyId is refused, and a filter on the match status. */
   demandsCompanyId = false;
   refusesStatusFilter = false;
 
@@ -106,7 +106,7 @@ export class TwinfieldEmulator implements Provider {
     return `<offices result="1">${rows.join("")}</offices>`;
   }
 
-  /** The books of an office, or why they are not shown. */
+  /** Returns the books of an office, or why they are not accessible. */
   private ledgerOf(company: string, { divisions }: Person): Ledger | string {
     if (!company) return words[this.language].noCompany;
     const ledger = this.books.ledger(company);
@@ -115,6 +115,6 @@ export class TwinfieldEmulator implements Provider {
   }
 }
 
-/** Starts a practice server of Twinfield. Resolves when it listens. */
+/** Starts an emulator of Twinfield. Resolves when it listens. */
 export const startTwinfield = (site: TwinfieldSite, where?: { host?: string; port?: number }) =>
   startServer((clock) => new TwinfieldEmulator(site, clock), where);

@@ -5,7 +5,7 @@ import type { TwinfieldEmulator } from "./emulator";
 
 const ROOT = "/auth/authentication";
 
-/** Returns what stands below the sign-in's address: consent, tokens, and where the books of an access token are. */
+/** Handles requests below the sign-in's address: consent, tokens, and the cluster of an access token. */
 export function signIn(ask: Ask, twinfield: TwinfieldEmulator): Answer {
   if (ask.path === `${ROOT}/connect/authorize`) return consent(ask, twinfield);
   if (ask.path === `${ROOT}/connect/token`) return tokens(ask, twinfield);

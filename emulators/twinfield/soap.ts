@@ -1,7 +1,7 @@
 import { type Answer, type Ask, xml } from "../wire/exchange";
 import { at, type Node, textAt, treeOf, wrapped, x } from "./xml";
 
-/** A call as it came in its envelope. */
+/** A call, taken from its SOAP envelope. */
 export type Call = { token: string; company: string; hasCompanyId: boolean; body: Node };
 
 export function callOf({ body }: Ask): Call | null {
@@ -16,7 +16,7 @@ export function callOf({ body }: Ask): Call | null {
 const enveloped = (body: string) =>
   `<?xml version="1.0" encoding="utf-8"?><soap:Envelope xmlns:soap="http://schemas.xmlsoap.org/soap/envelope/"><soap:Body>${body}</soap:Body></soap:Envelope>`;
 
-/** An answer of ProcessXmlString: the inner XML as escaped text. */
+/** Returns a response of ProcessXmlString: the inner XML as escaped text. */
 export const processed = (inner: string, headers: Record<string, string> = {}): Answer =>
   xml(
     enveloped(
@@ -28,7 +28,7 @@ export const processed = (inner: string, headers: Record<string, string> = {}): 
 
 type Found = { total: number; items: [string, string][] };
 
-/** An answer of the finder: no messages, and pairs of code and name. */
+/** Returns a response of the finder: no messages, and pairs of code and name. */
 export const searched = ({ total, items }: Found): Answer => {
   const rows = items.map(
     ([code, name]) => `<ArrayOfString><string>${x(code)}</string><string>${x(name)}</string></ArrayOfString>`,
@@ -40,7 +40,7 @@ export const searched = ({ total, items }: Found): Answer => {
   );
 };
 
-/** The codes a fault may have, with the status it comes by. */
+/** Codes of faults, with their response status. */
 const STATUS: Record<number, number> = { 354: 401, 351: 401, 103: 401, 102: 403, 104: 403, 352: 403 };
 
 export const fault = (code: number, message: string): Answer =>

@@ -7,7 +7,7 @@ const CODE_LIFE_MS = 180_000;
 
 type Code = { user: string; redirect: string; nonce: string | null; at: number };
 
-/** Twinfield's tokens: a refresh token stays the same, and two who renew at once both get an access token. */
+/** Manages Twinfield's tokens: a refresh token stays the same, and two concurrent renewals both get an access token. */
 export class Tokens {
   private codes = new Map<string, Code>();
   private refreshes = new Map<string, string>();
@@ -30,12 +30,12 @@ export class Tokens {
     return found && found.until > this.clock.now() ? found.user : null;
   }
 
-  /** Returns when an access token ends, in seconds of the epoch; 0 for an unknown one. */
+  /** Returns when an access token expires, in seconds since the epoch; 0 for an unknown one. */
   endOf(access: string): number {
     return Math.floor((this.accesses.get(access)?.until ?? 0) / 1000);
   }
 
-  /** The user's consent, or the app's secret, is no longer good. */
+  /** Revokes a user's tokens, as when the consent or the app's secret is no longer valid. */
   revoke(user: string) {
     for (const [refresh, owner] of this.refreshes) if (owner === user) this.refreshes.delete(refresh);
     for (const [access, { user: owner }] of this.accesses) if (owner === user) this.accesses.delete(access);
@@ -71,7 +71,7 @@ function idToken({ issuer, client, user, nonce, now }: Identity): string {
   return jwt({ iss: issuer, aud: client, sub: user, iat, exp: iat + 300, ...(nonce !== null && { nonce }) });
 }
 
-/** A token in its three parts; the practice server signs nothing. */
+/** Returns a token in its three parts; the emulator does not really sign it. */
 function jwt(claims: Record<string, unknown>): string {
   const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
   return `${part({ alg: "RS256", typ: "JWT", kid: "practice" })}.${part(claims)}.${randomBytes(32).toString("base64url")}`;

@@ -1,6 +1,6 @@
 export type Language = "nl" | "en";
 
-/** What Twinfield says in the language of its user. Programs must not read it. */
+/** Twinfield's texts in the language of its user. Programs must not depend on them. */
 export const words = {
   nl: {
     noCompany: "Toegang geweigerd. Company ontbreekt in request header",

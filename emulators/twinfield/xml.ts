@@ -12,10 +12,10 @@ const parser = new XMLParser({
 
 export type Node = { [name: string]: Node | Node[] | string | undefined };
 
-/** XML of a request as a tree, prefixes of names left out. */
+/** Parses a request's XML to a tree, without namespace prefixes. */
 export const treeOf = (text: string): Node => parser.parse(text.replace(/<(\/?)\w+:(\w+)/g, "<$1$2"));
 
-/** Returns what stands at a path of names; the first where there are several. */
+/** Returns the element at a path of names; the first where there are several. */
 export function at(node: Node | undefined, ...path: string[]): Node {
   let here: Node = node ?? {};
   for (const name of path) {
@@ -26,7 +26,7 @@ export function at(node: Node | undefined, ...path: string[]): Node {
   return here;
 }
 
-/** The text of an element; "" where there is none. */
+/** Returns the text of an element; "" where there is none. */
 export function textAt(node: Node | undefined, ...path: string[]): string {
   const parent = at(node, ...path.slice(0, -1));
   const last = parent[path.at(-1) ?? ""];
@@ -35,7 +35,7 @@ export function textAt(node: Node | undefined, ...path: string[]): string {
   return first ?? "";
 }
 
-/** All elements of a name below another. */
+/** Returns all elements of a name below another. */
 export function all(node: Node, name: string): Node[] {
   const found = node[name];
   if (found === undefined) return [];
@@ -46,7 +46,7 @@ export function all(node: Node, name: string): Node[] {
 
 const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
-/** Text as Twinfield writes it: letters beyond ASCII as numbers. */
+/** Escapes text as Twinfield does: characters beyond ASCII as numbers. */
 export const x = (text: string) =>
   text
     .replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? "")
@@ -55,5 +55,5 @@ export const x = (text: string) =>
       (sign) => `&#x${(sign.codePointAt(0) ?? 0).toString(16).toUpperCase()};`,
     );
 
-/** Text inside text: the inner XML of an answer is escaped once more. */
+/** Escapes the inner XML of a response once more. */
 export const wrapped = (inner: string) => inner.replace(/[&<>]/g, (sign) => ENTITIES[sign] ?? "");

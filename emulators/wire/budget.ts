@@ -1,9 +1,9 @@
 import type { Clock } from "./clock";
 
-/** What a call took of a budget: whether there was nothing left of it, what is left now, and when it is full again, in milliseconds. */
+/** The result of a call: whether the budget was used up, what is left of it, and when it is full again, in milliseconds. */
 export type Taken = { isOver: boolean; left: number; end: number };
 
-/** So many calls in each running window of a length. */
+/** Limits calls in each running window of a length. */
 export class Budget {
   private from = 0;
   private calls = 0;
@@ -18,7 +18,7 @@ export class Budget {
     this.calls = 0;
   }
 
-  /** Takes a call; one too many takes nothing. */
+  /** Takes a call; one over the limit takes nothing. */
   take(): Taken {
     const from = Math.floor(this.clock.now() / this.lengthMs) * this.lengthMs;
     if (from !== this.from) [this.from, this.calls] = [from, 0];

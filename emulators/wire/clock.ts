@@ -1,8 +1,8 @@
-/** The time of a practice server: the machine's, moved by whoever turns it. Lives of tokens and windows of limits are measured by it. */
+/** The clock of an emulator: the machine's, moved by a test. Lifetimes of tokens and windows of limits are measured by it. */
 export class Clock {
   private ahead = 0;
 
-  /** The instant it is, in milliseconds. */
+  /** Returns the current instant, in milliseconds. */
   now(): number {
     return Date.now() + this.ahead;
   }
@@ -15,12 +15,12 @@ export class Clock {
     this.ahead += seconds * 1000;
   }
 
-  /** The machine's own time again. */
+  /** Returns to the machine's own time. */
   reset() {
     this.ahead = 0;
   }
 
-  /** The day it is, "2026-03-31". */
+  /** Returns the current day, "2026-03-31". */
   today(): string {
     return new Date(this.now()).toISOString().slice(0, 10);
   }

@@ -5,7 +5,7 @@ import type { Visits } from "./visits";
 
 type Controlled = { clock: Clock; faults: Faults; visits: Visits; reset: () => void };
 
-/** Returns what a program tells a practice server about itself: its clock, what goes wrong next, and what was asked of it. */
+/** Handles a program's control of the emulator: its clock, its next faults, and the log of its requests. */
 export function controlled(ask: Ask, { clock, faults, visits, reset }: Controlled): Answer {
   const act = `${ask.method} ${ask.path.slice("/__control/".length)}`;
   if (act === "GET log") return json(visits.all());

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 
-/** A request as it came in. `origin` is the address it was sent to, by which the server names itself. */
+/** A received request. `origin` is the address it was sent to, which the server uses in its own links. */
 export type Ask = {
   method: string;
   path: string;
@@ -32,9 +32,9 @@ export const xml = (body: string, status = 200, headers: Record<string, string> 
 
 export const redirect = (location: string): Answer => ({ status: 303, headers: { location }, body: "" });
 
-/** The token of an `Authorization: Bearer` header; "" without one. */
+/** Returns the token of an `Authorization: Bearer` header; "" without one. */
 export const bearerOf = ({ headers }: Ask): string =>
   /^Bearer (.+)$/i.exec(headers.authorization ?? "")?.[1] ?? "";
 
-/** The fields of a form that was sent. */
+/** Returns the fields of a submitted form. */
 export const formOf = ({ body }: Ask): URLSearchParams => new URLSearchParams(body);

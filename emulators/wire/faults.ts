@@ -1,33 +1,33 @@
 import type { Answer, Ask } from "./exchange";
 
-/** Something that goes wrong with the calls it fits. What is left out of it fits every call, or changes nothing. */
+/** A fault applied to matching calls. An omitted condition matches every call, and an omitted effect changes nothing. */
 export type Fault = {
   method?: string;
-  /** A text that path and query hold, as they were sent. */
+  /** A text contained in path and query, decoded. */
   path?: string;
-  /** A text that the body of the request holds. */
+  /** A text contained in the request's body. */
   holds?: string;
-  /** How many fitting calls go well before, and how many fail then; once when left out. */
+  /** How many matching calls succeed before, and how many fail then; once by default. */
   after?: number;
   times?: number;
-  /** This is answered instead, and the call has no other effect. */
+  /** This is returned instead, and the call has no other effect. */
   status?: number;
   headers?: Record<string, string>;
   body?: string;
-  /** Replacements in what is answered: a regular expression, and what stands in its place. */
+  /** Replacements in the response: a regular expression, and its replacement. */
   edit?: [pattern: string, replacement: string][];
   delayMs?: number;
-  /** The answer ends well after so many bytes. */
+  /** The response ends normally after this many bytes. */
   truncate?: number;
-  /** The line is cut after so many bytes; with 0 nothing is heard of a call that had its effect. */
+  /** The connection is cut after this many bytes; with 0 there is no response to a call that had its effect. */
   hangUp?: number;
-  /** What is answered instead of an answer, made of it by a test in the same process. */
+  /** Rewrites the response, for a test in the same process. */
   rewrite?: (answer: string, ask: Ask) => string;
-  /** What happens before the call is answered, told by a test in the same process. */
+  /** Called before the call is answered, for a test in the same process. */
   before?: () => void;
 };
 
-/** Faults that wait for their calls. */
+/** Faults waiting for their calls. */
 export class Faults {
   private waiting: { fault: Fault; seen: number }[] = [];
 
@@ -39,7 +39,7 @@ export class Faults {
     this.waiting = [];
   }
 
-  /** The fault of this call, if its turn has come. */
+  /** Returns the fault of this call, if its turn has come. */
   of(ask: Ask, target: string): Fault | null {
     for (const entry of this.waiting) {
       const { fault } = entry;
@@ -62,7 +62,7 @@ function decodedText(target: string): string {
   }
 }
 
-/** Returns what a fault makes of an answer to a call. */
+/** Returns a response with a fault applied. */
 export function spoilt(answer: Answer, { edit = [], headers, truncate, rewrite }: Fault, ask: Ask): Answer {
   const rewritten = rewrite && answer.status === 200 ? rewrite(answer.body, ask) : answer.body;
   const body = edit.reduce((text, [pattern, by]) => text.replace(new RegExp(pattern), by), rewritten);
@@ -73,5 +73,5 @@ export function spoilt(answer: Answer, { edit = [], headers, truncate, rewrite }
   };
 }
 
-/** Returns whether a fault answers by itself, so that the call has no effect. */
+/** Returns whether a fault replaces the response, so that the call has no effect. */
 export const replaces = (fault: Fault): fault is Fault & { status: number } => fault.status !== undefined;

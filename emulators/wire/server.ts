@@ -6,7 +6,7 @@ import { type Answer, type Ask, json } from "./exchange";
 import { type Fault, Faults, replaces, spoilt } from "./faults";
 import { Visits } from "./visits";
 
-/** What a provider says to a request, how it forgets all it knows, and that it was heard or nobody listens any more. */
+/** Answers requests, resets all state, and is notified when a response was sent or its connection closed. */
 export type Provider = { answer: (ask: Ask) => Answer; reset: () => void; sent?: (ask: Ask) => void };
 
 type Where = { host?: string; port?: number };
@@ -24,8 +24,8 @@ export type Running<P extends Provider> = {
 const LONGEST_BODY = 4_000_000;
 
 /**
- * A practice server of one provider: it answers as the real one does, goes wrong on request, and notes what was asked. Everything is in
- * memory. Resolves when it listens.
+ * Starts an emulator of one provider: it answers as the real one does, fails on request, and logs its requests. Everything is in memory.
+ * Resolves when it listens.
  */
 export async function startServer<P extends Provider>(
   make: (clock: Clock) => P,

@@ -12,7 +12,7 @@ type Visit = {
 
 const KEPT = 5_000;
 
-/** What was asked of a practice server, and what it answered. */
+/** Logs an emulator's requests and responses. */
 export class Visits {
   private kept: Visit[] = [];
   private counted = new Map<string, number>();
@@ -28,7 +28,7 @@ export class Visits {
     return this.kept;
   }
 
-  /** Those whose target holds a text. */
+  /** Returns those whose target contains a text. */
   to(part: string): Visit[] {
     return this.kept.filter(({ target }) => target.includes(part));
   }

@@ -3,19 +3,19 @@ import { fullNameOf } from "@/db/full-name";
 import { selectedCustomer } from "./person";
 import type { PublicRequest } from "./public-endpoint";
 
-/** Whose account it is, and who did it in that name. */
+/** The account, and the user who acted in its name. */
 type Who = { user_id: number; super_user_id?: number | null };
 type EndpointOutcome = {
-  /** Somebody tried, and it was wrong. */
+  /** Whether the attempt failed. */
   failed?: boolean;
   fields?: readonly string[];
-  /** By what name it was about something that is no record of the customer. */
+  /** The name of a subject that is no record of the customer. */
   about?: string;
 };
 
 /**
- * Keeps in the audit what was done at a door, by the name of its call: signing in and out, and changing how one does. It stands in the book
- * of the customer the account works for. What was typed is kept nowhere, and of an account nobody has there is nothing to keep.
+ * Records a call of a public endpoint in the audit, under the call's name: signing in and out, and changing how a user signs in. The entry
+ * belongs to the customer the account works for. Input is not stored, and nothing is recorded for an unknown account.
  */
 export async function auditEndpoint(
   { user_id, super_user_id = null }: Who,

@@ -6,8 +6,8 @@ import type { Tx } from "./context";
 
 type Job = { id: number; action: string; user_id: number; super_user_id: number | null };
 
-/** Keeps in the transaction that ends a job what was carried out for whom: the job itself names its rows. */
-export async function tellJobEnd({ db, customer }: Tx, job: Job, failed: boolean): Promise<void> {
+/** Records in the audit, in the transaction that ends a job, that it was carried out and for which user; the job itself names its rows. */
+export async function auditJobEnd({ db, customer }: Tx, job: Job, failed: boolean): Promise<void> {
   const { id, action, user_id, super_user_id } = job;
   await db.execute(sql`insert into ${audit_entries}
       (customer_id, user_id, user_name, super_user_id, super_user_name, act, subject, record_ids, records)
@@ -15,8 +15,8 @@ export async function tellJobEnd({ db, customer }: Tx, job: Job, failed: boolean
       ${`jobs/${action}${failed ? " failed" : ""}`}, 'jobs', array[${id}]::int[], 1)`);
 }
 
-/** Keeps that mails were handed to the mail server, or refused by it, for whom they were run; of nobody's mails it is the product's own work. */
-export async function tellDelivery({ db, customer }: Tx, ids: readonly number[]): Promise<void> {
+/** Records in the audit mails handed to the mail server, or refused by it, per user they were run for; others are the product's own. */
+export async function auditDelivery({ db, customer }: Tx, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   await db.execute(sql`insert into ${audit_entries}
       (customer_id, user_id, user_name, super_user_id, super_user_name, act, subject, record_ids, records)
@@ -31,6 +31,6 @@ export async function tellDelivery({ db, customer }: Tx, ids: readonly number[])
     group by o.customer_id, j.user_id, j.super_user_id`);
 }
 
-/** The name somebody has now; nothing where nobody has the id any more. */
+/** Returns SQL for the current name of a user; null where the id no longer exists. */
 const nameOf = (id: unknown) =>
   sql`(select ${sql.raw(fullNameOf("u"))} from users u where u.id = ${id}::int)`;

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { audit_entries } from "@/db/schema/audit";
 import type { StaffTx } from "./context";
 
-/** Ids kept of a change to many records; the run, the journal and the notes name every one. */
+/** The most ids stored of a change to many records; the run, the journal and the notes name every one. */
 const MOST_RECORDS = 100;
 
 type VerbCall = {
@@ -15,10 +15,11 @@ type VerbCall = {
 };
 
 /**
- * Keeps who did a thing in the transaction that does it: no change without its entry, no entry without its change. Of the input it
- * keeps which fields were sent, never what stood in them; of a file how many rows left with it. The customer is the one the transaction worked for at its end.
+ * Records the actor in the transaction that makes the change: no change without its entry, no entry without its change. Stores which fields
+ * of the input were sent, never their values; for a file how many rows it contained. The customer is the one the transaction worked for at
+ * its end.
  */
-export async function tellAudit(
+export async function writeAudit(
   tx: StaffTx,
   { can, input, fields, answer, gone = [], rows }: VerbCall,
 ): Promise<void> {
@@ -35,7 +36,7 @@ export async function tellAudit(
     subject: /^(?:\w+ \/)?([\w-]+)/.exec(act)?.[1] ?? act,
     record_ids: ids.slice(0, MOST_RECORDS),
     records: rows ?? ids.length,
-    // Which record it is, and on which version it was seen, is no field that was changed.
+    // The id and the version of a record are no changed fields.
     fields: fields.filter((name) => name !== "id" && name !== "version"),
     gone: gone.join(", "),
     address: origin?.address ?? "",
@@ -43,7 +44,7 @@ export async function tellAudit(
   });
 }
 
-/** The record of the address, those of a choice, or those that were made. */
+/** Returns the ids of the record in the address, of the selected records, or of the created ones. */
 function recordsOf(input: object, answer: unknown): number[] {
   const { id, ids, invoices }: { id?: unknown; ids?: unknown; invoices?: unknown } = input;
   if (isId(id)) return [id];

@@ -2,8 +2,8 @@ import { openSession } from "./open-session";
 import type { Session } from "./session";
 
 /**
- * A browser's own session beside one that a program or a link brought: of the same person, ending with it, and with a token that was in
- * no address. It may do no more than that one.
+ * Opens a browser's own session beside one opened by a program or a link: for the same user, ending with it, and with a token that was in
+ * no address. It has no more rights than that one.
  */
 export const openBeside = (session: Session): Promise<{ id: string; access_token: string }> =>
   openSession({

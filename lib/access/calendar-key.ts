@@ -3,7 +3,7 @@ import type { StaffCtx } from "./context";
 import { hashOf } from "./open-session";
 import { contextOf, type PersonRow, personColumns, selectedCustomer } from "./person";
 
-/** Returns whose calendar asks, by the secret in its address. Null for one that nobody has (any more), and when its user is not active. */
+/** Returns the context of a calendar's user, by the secret in its address. Null for an unknown secret, and for an inactive user. */
 export async function contextOfCalendar(key: string, now: Date): Promise<StaffCtx | null> {
   const { sql } = pool("invorder_auth");
   const [row] = await sql<PersonRow[]>`

@@ -8,28 +8,28 @@ type Rule = {
   roles: readonly RoleId[];
   /** "super": only in a super-login session. "super-or-owner": also the account owner of the selected customer. */
   session?: "super" | "super-or-owner";
-  /** A feature of the user that stands in for such a session. */
+  /** A feature of the user that replaces such a session. */
   feature?: FeatureName;
-  /** Without this feature, of the selected customer or of the user, nobody may. */
+  /** A feature of the selected customer or of the user that is required. */
   needs?: FeatureName;
-  /** It reaches every debtor of the customer at once: not for who works for their own debtors alone. */
+  /** It reaches every debtor of the customer: not for users who work only for their own debtors. */
   wholeCustomer?: boolean;
 };
 
-/** Who may do what. One line per capability; a test prints it as the table of SPEC §6. */
+/** The roles of each capability. One line per capability; a test prints it as the table of SPEC §6. */
 export const capabilities = {
   "self.read": { roles: [superadmin, whiteLabel, klant, manager, intern, flex, sales, auditor] },
   "audit.read": { roles: [superadmin, klant, intern, auditor], wholeCustomer: true },
   "dashboard.read": { roles: [superadmin, whiteLabel, klant, manager, intern, sales, auditor] },
   /** The figures of a selected customer (FIGURES §2). */
   "figures.read": { roles: [superadmin, klant, manager, intern, auditor] },
-  /** The days a customer wants its money in: the customer's own, whoever's debtors one works for. */
+  /** The days within which a customer wants its money: one target for all of its debtors. */
   "figures.target": { roles: [klant, manager, intern], wholeCustomer: true },
-  /** What was sold, over the reach of who sells. */
+  /** What was sold, within the seller's reach. */
   "sales.read": { roles: [superadmin, whiteLabel, sales] },
-  /** To compare two lists of open items: for users who were given the feature. */
+  /** Comparing two lists of open items: for users with the feature. */
   "reports.create": { roles: [klant, manager, intern, auditor], needs: "create-report" },
-  /** The reports of statuses, debtors and interest: for who helps a customer from a super-login (SPEC §6). */
+  /** The reports of statuses, debtors and interest: for helping a customer from a super-login (SPEC §6). */
   "reports.export": { roles: [klant, manager, intern, auditor], session: "super" },
   "actions.read": { roles: [klant, intern] },
   "actions.run": { roles: [klant, intern] },
@@ -39,13 +39,13 @@ export const capabilities = {
   "debtors.read": { roles: [klant, intern, flex, auditor] },
   "debtors.write": { roles: [klant, intern, flex] },
   "debtors.create": { roles: [klant, intern] },
-  /** All that is stored of a debtor, for whom it is about. */
+  /** All stored data about a debtor, to hand out to that debtor. */
   "debtors.file": { roles: [klant, intern, auditor] },
-  /** To take who a debtor is out for good, once nothing asks for it any more. */
+  /** Anonymising a debtor permanently, once the data is no longer needed. */
   "debtors.anonymise": { roles: [klant, intern] },
   /** What debtors owe on contracts (FIGURES §9). */
   "subscriptions.read": { roles: [klant, intern, auditor], needs: "contracts" },
-  /** To join debtors of two sources that are one: over all debtors of a customer. */
+  /** Joining debtors of two sources that are one: over all debtors of a customer. */
   "debtors.join": { roles: [klant, intern], wholeCustomer: true },
   "debtors.delete": { roles: [klant, intern], session: "super" },
   "invoices.read": { roles: [klant, intern, flex, auditor] },
@@ -60,7 +60,7 @@ export const capabilities = {
   "payments.write": { roles: [klant, intern] },
   "templates.read": { roles: [superadmin, klant, intern, auditor] },
   "templates.write": { roles: [superadmin, klant, intern] },
-  /** For a super-login, the customer's account owner, and users who were given the feature (SPEC §2). */
+  /** For a super-login, the customer's account owner, and users with the feature (SPEC §2). */
   "ri-matches.read": {
     roles: [klant, intern, auditor],
     session: "super-or-owner",
@@ -75,9 +75,9 @@ export const capabilities = {
   },
   "sync.read": { roles: [klant, intern], wholeCustomer: true },
   "sync.start": { roles: [klant, intern], wholeCustomer: true },
-  /** To end a link with an accounting package (SPEC §6). */
+  /** Removing a link with an accounting package (SPEC §6). */
   "sync.unlink": { roles: [klant, intern], session: "super", wholeCustomer: true },
-  /** Statements of the customer's own bank: they name whoever paid, of every debtor. */
+  /** Statements of the customer's own bank: they name payers, of every debtor. */
   "bank.read": { roles: [klant, intern], wholeCustomer: true },
   "bank.write": { roles: [klant, intern], wholeCustomer: true },
   "outbox.read": { roles: [klant, intern, auditor] },
@@ -90,13 +90,13 @@ export const capabilities = {
   "customers.write": { roles: [superadmin, whiteLabel, sales] },
   "customers.support": { roles: [superadmin, whiteLabel, klant, intern, sales, auditor] },
   "customers.delete": { roles: [superadmin, whiteLabel, sales] },
-  /** A key works as the customer's own people: for who may work as them. */
+  /** A key works as the customer's own users: for roles that may work as them. */
   "customers.keys": { roles: [superadmin, whiteLabel] },
-  /** To choose the white label a customer is of. */
+  /** Choosing the white label of a customer. */
   "customers.move": { roles: [superadmin] },
-  /** For how long a customer keeps what is of people. */
+  /** How long a customer's personal data is retained. */
   "customers.retention": { roles: [superadmin] },
-  /** What the nightly work cleared away. */
+  /** What the nightly cleanup deleted. */
   "clearings.read": { roles: [superadmin, klant, intern, auditor], wholeCustomer: true },
   "customers.features": { roles: [superadmin] },
   /** Webhooks of a customer: for its own users, and for roles that may create an API key for it. */
@@ -117,18 +117,18 @@ export const capabilities = {
   "super_logins.read": { roles: [superadmin, klant], wholeCustomer: true },
   "resellers.read": { roles: [superadmin] },
   "resellers.write": { roles: [superadmin] },
-  /** Whoever names a provider lets it say who anybody is (docs/decisions/036). */
+  /** A configured provider can vouch for any user (docs/decisions/036). */
   "identity_providers.read": { roles: [superadmin] },
   "identity_providers.write": { roles: [superadmin] },
-  /** The law's rates are of the product and of no customer: all look them up, role 1 adds what comes and mends what is wrong. */
+  /** The law's rates belong to the product and to no customer: everybody reads them, role 1 adds and corrects them. */
   "rates.read": { roles: [superadmin, whiteLabel, klant, manager, intern, flex, sales, auditor] },
   "rates.write": { roles: [superadmin] },
-  /** To let rates that were changed count for claims a letter told of: over all debtors of a customer. */
+  /** Applying changed rates to claims that a letter has stated: over all debtors of a customer. */
   "rates.apply": { roles: [klant, intern], wholeCustomer: true },
-  /** How the whole product stands, for who operates it. */
+  /** The state of the whole product, for its operator. */
   "system.read": { roles: [superadmin] },
   "system.write": { roles: [superadmin] },
-  /** To be told in time that the law's rates stop: who works at a customer and cannot add them. */
+  /** Being notified in time that the law's rates run out: for users at a customer, who cannot add them. */
   "rates.await": { roles: [whiteLabel, klant, intern, sales] },
   "users.super-login": { roles: [superadmin, whiteLabel] },
 } as const satisfies Record<string, Rule>;
@@ -136,7 +136,7 @@ export const capabilities = {
 export type Capability = keyof typeof capabilities;
 export const capabilityNames = Object.keys(capabilities) as Capability[];
 
-/** Returns whether the actor of a context may do a thing. The menu, the buttons and the verbs all ask here. */
+/** Returns whether the actor of a context has a capability. The menu, the buttons and the verbs all use it. */
 export function may(ctx: Pick<StaffCtx, "actor" | "customer">, capability: Capability): boolean {
   const { roles, session, feature, needs, wholeCustomer }: Rule = capabilities[capability];
   const { actor } = ctx;
@@ -148,7 +148,7 @@ export function may(ctx: Pick<StaffCtx, "actor" | "customer">, capability: Capab
   return session === "super-or-owner" && ctx.customer?.account_owner_id === actor.id;
 }
 
-/** Returns whether the feature was given to whom it can be given: the user, or the customer selected now. */
+/** Returns whether the holder of a feature has it: the user, or the selected customer. */
 function holds({ actor, customer }: Pick<StaffCtx, "actor" | "customer">, name: FeatureName): boolean {
   const holder = features[name].of === "user" ? actor : customer;
   return holder?.features.has(name) ?? false;

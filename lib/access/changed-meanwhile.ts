@@ -8,14 +8,13 @@ import type { StaffRead } from "./context";
 
 type Entry = { user_id: number; user_name: string; super_user_name: string | null; at: string };
 
-/** Nobody waits longer than this with a form that is open. */
+/** The longest that a form is expected to stay open. */
 const LOOKS_BACK = sql`interval '7 days'`;
 
 /**
- * Somebody else changed a record since the caller read it (412), named where that is known: only by what the very transaction told that
- * last wrote the row, so that a later import or run is never put down to a person. It
- * asks when a row was written, so it is for tables that the application reads whole: of users it reads some columns. Answers the problem to
- * throw.
+ * Returns the Problem to throw (412) when a record was changed since the caller read it, with the user's name where that is known: only
+ * from an audit entry of the transaction that last wrote the row, so that a later import or run is never attributed to a user. It reads the
+ * row's transaction id, so it is for tables that the application may read as a whole: of users it reads some columns.
  */
 export async function changedMeanwhile(read: StaffRead, table: PgTable, id: number): Promise<Problem> {
   const [entry] = await read.db.execute<Entry>(lastChange(table, id));
@@ -30,7 +29,7 @@ export async function changedMeanwhile(read: StaffRead, table: PgTable, id: numb
   });
 }
 
-/** Returns the name of who made an entry, with who worked in that name in brackets. */
+/** Returns the name of an entry's user, with the name behind a super-login in brackets. */
 const nameOf = ({ user_name, super_user_name }: Entry): string =>
   super_user_name ? `${user_name} (${super_user_name})` : user_name;
 

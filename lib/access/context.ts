@@ -5,7 +5,7 @@ import { inTransaction } from "@/db/transaction";
 import type { LanguageCode, Locale } from "@/lib/i18n/locales";
 import type { Day } from "@/lib/kernel/day";
 import type { License } from "@/lib/kernel/licenses";
-import { warn } from "@/lib/kernel/log";
+import { logWarning } from "@/lib/kernel/log";
 import type { Currency } from "@/lib/kernel/money";
 import { Problem } from "@/lib/kernel/problems";
 import { settings } from "@/lib/kernel/settings";
@@ -14,7 +14,7 @@ import type { RoleId } from "./roles";
 import { tenancyOf } from "./tenancy";
 
 declare const proven: unique symbol;
-/** A customer id the actor has been shown to belong to. Only lib/access makes one. */
+/** A customer id the actor has been shown to belong to. Only lib/access creates one. */
 type CustomerId = number & { readonly [proven]: "customer" };
 
 export type Actor = {
@@ -25,16 +25,16 @@ export type Actor = {
   reseller_id: number | null;
   features: ReadonlySet<FeatureName>;
   is_super: boolean;
-  /** Who is really behind a super-login, and their name. */
+  /** The user behind a super-login, and their name. */
   super_user_id: number | null;
   super_user_name: string | null;
   send_bcc: boolean;
   debtor_link: boolean;
-  /** Differs whenever the customers they were given differ; "" for none. */
+  /** Changes whenever the customers assigned to the actor change; "" for none. */
   customers_digest: string;
 };
 
-/** Who acts, in which reach, on which day. A plain value: it holds no database handle. */
+/** The actor, their reach, and the day. A plain value: it holds no database handle. */
 export type StaffCtx = {
   actor: Actor;
   scope: "all" | "reseller" | "customer" | "system";
@@ -43,15 +43,15 @@ export type StaffCtx = {
   language: Locale;
   /** The selected customer, proven; roles 1, 2 and 7 work without one. */
   customer?: CustomerRef;
-  /** Which call brought it here, and from where; a job has none. */
+  /** The call of the API it belongs to; a job has none. */
   origin?: Origin;
-  /** The request named a customer this actor does not belong to (any more): nothing is done for another in its place. */
+  /** The request named a customer this actor does not, or no longer, belong to: no other customer is used instead. */
   is_out_of_reach?: true;
-  /** It comes with a token that may only look: no verb changes anything for it. */
+  /** Its token is read-only: no verb changes anything for it. */
   is_read_only?: true;
 };
 
-/** A call of the API as the audit names it, the address it came from, and the id its lines in the log are found under. */
+/** A call of the API as the audit names it, the address it came from, and the id of its lines in the log. */
 type Origin = { call: string; address: string; request_id: string };
 
 export type CustomerRef = {
@@ -71,34 +71,34 @@ type Effect = () => unknown;
 type Reading = { db: Transaction };
 type Writing = Reading & {
   writes: true;
-  /** Runs at the end of the transaction, as a part of it: what fails takes all of it back. In the order in which they were given. */
+  /** Runs at the end of the transaction, as a part of it, in the order of registration: a failure rolls everything back. */
   beforeCommit: (effect: Effect) => void;
   afterCommit: (effect: Effect) => void;
   /**
-   * Says which invoices of the context's customer a statement wrote, or whose journal or bookings: before the commit their positions are
-   * worked out once (docs/decisions/017). Or what else changed that figures are made of: "invoiced" for new invoices and other totals,
-   * "messages" for letters, the mails they went by and what the dossier says of them, "debtors" for their names and numbers. Who deletes an
-   * invoice names its id.
+   * Reports which invoices of the context's customer a statement wrote, or whose journal or bookings: their positions are computed once
+   * before the commit (docs/decisions/017). Or what else figures depend on was changed: "invoiced" for new invoices and other totals,
+   * "messages" for letters, their mails and their entries in the dossier, "debtors" for their names and numbers. The id of a deleted
+   * invoice is reported, too.
    */
   touched: (what: readonly number[] | Other) => void;
-  /** A verb around this one keeps who did it. */
+  /** A verb around this one records the actor. */
   isTold?: true;
-  /** Says what a verb deletes, for the entry of who did it. */
+  /** Reports what a verb deletes, for its audit entry. */
   tellGone?: (what: string) => void;
 };
 
-/** A context inside its tenant's transaction. What reads asks for a Read, what writes for a Tx. */
+/** A context inside its tenant's transaction. Functions that read take a Read, those that write a Tx. */
 export type Read = Ctx & Reading;
 export type Tx = Ctx & Writing;
 export type StaffRead = StaffCtx & Reading;
 export type StaffTx = StaffCtx & Writing;
 
-/** Throws Problem("forbidden") when the caller's token may only look. */
+/** Throws Problem("forbidden") when the caller's token is read-only. */
 export function demandWriting({ is_read_only }: StaffCtx): void {
   if (is_read_only) throw new Problem("forbidden", { key: "read_only_token" });
 }
 
-/** Runs in a read-only transaction that knows its tenant; joins the one that is open. It answers before that transaction is ended: nothing is lost with its end. */
+/** Runs in a read-only transaction for its tenant; joins an open one. Resolves before that has ended: nothing depends on its end. */
 export async function reading<C extends StaffCtx, T>(
   ctx: C,
   run: (read: C & Reading) => Promise<T>,
@@ -116,10 +116,10 @@ export async function reading<C extends StaffCtx, T>(
 }
 
 /**
- * Joins the transaction that is open or opens one. Effects wait for the commit; a rollback forgets them;
- * one that fails is logged and swallowed, because the sweep makes up for it. Of two that wait for each other the server ends one:
- * that one is done again from its beginning, so `run` must do nothing outside its transaction that it may not do twice. Throws
- * TimeoutError when the database does not answer; nothing is written then.
+ * Joins the open transaction or opens one. Effects wait for the commit; a rollback discards them; one that fails is logged and ignored,
+ * because the sweep makes up for it. The server ends one of two deadlocked transactions: that one runs again from its beginning, so `run`
+ * must do nothing outside its transaction that must not happen twice. Throws TimeoutError when the database does not answer; nothing is
+ * written then.
  */
 export async function transact<C extends StaffCtx, T>(
   ctx: C,
@@ -165,8 +165,8 @@ const opened = <T>(pace: Pace, run: (transaction: Transaction) => Promise<T>): P
   });
 
 /**
- * Goes on in the open transaction as another customer of the actor's reach, for staff who work for one without having selected it.
- * For lib/access alone, after the customer was read under the actor's own policies.
+ * Continues in the open transaction as another customer of the actor's reach, for staff who work for one without having selected it. For
+ * lib/access only, after the customer was read under the actor's own policies.
  */
 export async function stepInto<C extends StaffCtx & Reading>(
   open: C,
@@ -183,19 +183,19 @@ async function settle(effect: Effect) {
     await effect();
   } catch (error) {
     // The sweep makes up for it.
-    warn("an effect after a commit failed", {}, error);
+    logWarning("an effect after a commit failed", {}, error);
   }
 }
 
-/** Brands a customer id. For lib/access alone, after the membership was read from the database. */
+/** Brands a customer id. For lib/access only, after the membership was read from the database. */
 export const provenCustomer = (id: number): CustomerId => id as CustomerId;
 
 type Touched = { ids: Set<number>; others: Set<Other> };
 
-/** By transaction and customer, what was written. */
+/** What was written, by transaction and customer. */
 const touches = new WeakMap<Transaction, Map<number, Touched>>();
 
-/** Returns the function that notes which invoices of a customer, or what else, an open transaction wrote. Throws for a context without a customer. */
+/** Returns the function that records which invoices, or what else, of a customer a transaction wrote. It throws without a customer. */
 const touchedOf =
   (transaction: Transaction, customer_id: number | undefined) =>
   (what: readonly number[] | Other): void => {
@@ -207,7 +207,7 @@ const touchedOf =
     touches.set(transaction, byCustomer.set(customer_id, { ids, others }));
   };
 
-/** Works out what was touched: the last statements of a transaction, in one order for everybody. Where nothing was touched there are none. */
+/** Recomputes what was touched: the last statements of a transaction, always in the same order. None where nothing was touched. */
 async function refreshTouched(transaction: Transaction, today: Day): Promise<void> {
   const touched = [...(touches.get(transaction) ?? [])].sort(([id], [other]) => id - other);
   for (const [customer_id, { ids, others }] of touched) {
@@ -216,19 +216,19 @@ async function refreshTouched(transaction: Transaction, today: Day): Promise<voi
   }
 }
 
-/** Somebody waits for an answer; a job may take its time, as long as it tells how far it is (JOB_SILENT_SECONDS). */
+/** "answer": a user waits for the response; "work": a job may take its time, as long as it reports its progress (JOB_SILENT_SECONDS). */
 type Pace = "answer" | "work";
 type Manner = { readOnly: "on" | "off"; pace: Pace };
 
 /**
- * Customers differ in size by thousands: a list planned for a small one, kept for all, would read a large one's rows one by one. What
- * writes keeps its plans: every row it touches asks the foreign keys, each by a plan of its own.
+ * Customers differ in size by thousands: a list planned for a small one, and cached for all, would read a large one's rows one by one.
+ * Writing transactions cache their plans: every row they touch runs foreign key checks, each with a plan of its own.
  */
 const PLANS = { on: "force_custom_plan", off: "auto" };
 
 /**
- * Runs inside a tenant. That the server is told whose it is goes out before `run` begins and is not waited for: statements of one
- * connection are carried out in the order in which they are sent, and one that comes before it would see no rows (ARCHITECTURE §5).
+ * Runs inside a tenant. The statement that sets the tenant is sent before `run` begins and is not awaited: statements of one connection are
+ * executed in the order in which they are sent, and one before it would see no rows (ARCHITECTURE §5).
  */
 async function insideTenant<T>(
   transaction: Transaction,
@@ -239,11 +239,11 @@ async function insideTenant<T>(
   const tenancy = tenancyOf(ctx, {
     transaction_read_only: readOnly,
     plan_cache_mode: PLANS[readOnly],
-    // A statement of a job ends before the job counts as silent, so that its error says which one it was.
+    // A job's statement times out before the job counts as silent, so that its error shows which one it was.
     ...(pace === "work" ? { statement_timeout: `${settings().JOB_SILENT_SECONDS * 900}ms` } : {}),
   });
   const entered = sendFirst(transaction, ENTER, tenancy);
-  // Where it fails all that follows does: its own words say why.
+  // If it fails, every statement after it fails; its own error shows why.
   entered.catch(() => undefined);
   try {
     return await run();

@@ -7,12 +7,12 @@ import type { StaffCtx } from "./context";
 import { tenancyOf } from "./tenancy";
 import type { Take } from "./turns";
 
-/** A file is bound by its reader's pace (lib/access/turns.ts); this is only the net under it. */
+/** A file is limited by its reader's pace (lib/access/turns.ts); this is only the safety net. */
 const STREAMED_WITHIN_MS = 3_600_000;
 const IDLE_WITHIN_MS = 60_000;
 
 /**
- * Streams what a COPY … TO STDOUT answers, inside the tenant's read-only transaction, on a connection of its own, so that slow readers
+ * Streams the output of a COPY … TO STDOUT, inside the tenant's read-only transaction, on a connection of its own, so that slow readers
  * never keep the screens waiting. When `take` throws, the statement is cancelled.
  */
 export const copyOut = (ctx: StaffCtx, copy: string, take: Take): Promise<void> =>
@@ -30,7 +30,7 @@ export const copyOut = (ctx: StaffCtx, copy: string, take: Take): Promise<void> 
     },
   );
 
-/** Begins the tenant's transaction. Returns the process of the server that serves it. */
+/** Begins the tenant's transaction. Returns the id of the server process for it. */
 async function enter(client: pg.Client, ctx: StaffCtx): Promise<number> {
   await client.query("begin read only");
   const { rows } = await client.query<{ pid: number }>(

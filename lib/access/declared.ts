@@ -2,8 +2,8 @@ import { safeParse, type z } from "zod";
 import { isProduction } from "@/lib/kernel/settings";
 
 /**
- * Returns what a call answers, as its schema declares it. Whatever more or else it answers is a fault while it is made and in every test,
- * which throws here: the published document is written from that schema. In production the answer goes out as it is.
+ * Returns the answer of a call, checked against its declared schema. Any deviation throws in development and in every test, because the
+ * published document is written from that schema. In production the answer is returned unchecked.
  */
 export function declared<T>(schema: z.ZodType<T>, answer: T): T {
   if (isProduction) return answer;

@@ -5,7 +5,7 @@ import { toWireForm } from "@/lib/kernel/wire";
 import { stepInto, type Tx } from "./context";
 import { type WebhookEvent, type WebhookPayloads, webhookPayloads } from "./webhook-events";
 
-/** By what an event is known, so that a webhook gets it once; `ofTransaction` where the same may happen again in a later one. */
+/** The identity of an event, so that a webhook gets it once; `ofTransaction` where the same may happen again in a later transaction. */
 type Identity<Payload> = { key: (payload: Payload) => string; ofTransaction: boolean };
 
 const identities: { [Event in WebhookEvent]: Identity<WebhookPayloads[Event]> } = {
@@ -20,24 +20,24 @@ const identities: { [Event in WebhookEvent]: Identity<WebhookPayloads[Event]> } 
   "sync.ended": { key: ({ job_id }) => `job ${job_id}`, ofTransaction: false },
 };
 
-/** The payloads of an event, or a query for them that runs only where a webhook wants the event. */
+/** The payloads of an event, or a query for them that runs only where a webhook subscribes to the event. */
 type Payloads<Event extends WebhookEvent> =
   | readonly WebhookPayloads[Event][]
   | (() => Promise<readonly WebhookPayloads[Event][]>);
 
-/** Carries out a statement: a transaction of a tenant, or of an operator. */
+/** Executes a statement: a transaction of a tenant, or of an operator. */
 type Executor = { execute: (query: SQL) => PromiseLike<readonly Record<string, unknown>[]> };
 
 type Emission = { event: WebhookEvent; rows: () => Promise<Row[]> };
 type Row = { event: WebhookEvent; key: string; of_transaction: boolean; data: unknown };
 
-/** By the transaction they happened in and its customer: those who pass a Tx on copy it, the handle inside stays the same. */
+/** By transaction and customer: a Tx is copied when it is passed on, but the handle inside stays the same. */
 const emitted = new WeakMap<Transaction, Map<number, Emission[]>>();
 
 /**
- * Emits an event for the webhooks of the transaction's customer, one for each payload. All events of a transaction are written together
- * just before it is committed, so that they exist exactly when what happened does; lib/webhooks delivers them. Without an active webhook
- * that wants the event nothing is read or written.
+ * Emits an event for the webhooks of the transaction's customer, one per payload. All events of a transaction are written together just
+ * before its commit, so that they exist exactly when the change does; lib/webhooks delivers them. Without an active webhook for the event
+ * no payload is read or written.
  */
 export function emit<Event extends WebhookEvent>(tx: Tx, event: Event, payloads: Payloads<Event>): void {
   if (typeof payloads !== "function" && payloads.length === 0) return;
@@ -48,7 +48,7 @@ export function emit<Event extends WebhookEvent>(tx: Tx, event: Event, payloads:
     ofTransaction.set(tx.customer.id, emissions);
     tx.beforeCommit(async () => {
       ofTransaction.delete(tx.customer.id);
-      // Staff may have gone on to another customer since.
+      // Staff may have switched to another customer since.
       if (tx.scope === "all" || tx.scope === "reseller") await stepInto(tx, tx.customer);
       await write(tx.db, tx.customer.id, emissions);
     });
@@ -56,7 +56,7 @@ export function emit<Event extends WebhookEvent>(tx: Tx, event: Event, payloads:
   emissions.push(emission(event, payloads));
 }
 
-/** Writes an event at once, for an operator's command, which stands outside every tenant and has no Tx. */
+/** Writes an event immediately, for an operator's command, which is outside every tenant and has no Tx. */
 export const emitAtOnce = <Event extends WebhookEvent>(
   db: Executor,
   customer_id: number,
@@ -79,7 +79,7 @@ function emission<Event extends WebhookEvent>(event: Event, payloads: Payloads<E
 
 const BATCH = 5_000;
 
-/** One look at the webhooks of the customer, and one statement for what they want to hear. */
+/** Reads the customer's webhooks once, and writes the events they subscribe to. */
 async function write(db: Executor, customer_id: number, emissions: readonly Emission[]) {
   const active = await db.execute(sql`select distinct unnest(${webhooks.events}) as event from ${webhooks}
     where ${webhooks.customer_id} = ${customer_id} and ${webhooks.is_active}`);

@@ -3,9 +3,9 @@ import { disconnectSession } from "@/lib/realtime/publish";
 import { runOut } from "./session";
 
 /**
- * Ends sessions at once: one, the one a cookie's access_token opens, or every one of a user, also under another's name, or of these only
- * the signed-in ones (`logins_of`, a program's long-lived pairs stay); with them those
- * that were opened from them, the record of a super-login, and the live connections. A session that ended before is left as it is.
+ * Ends sessions immediately: one, the one a cookie's access_token opens, or all of a user, including those under another user's name, or of
+ * these only the signed-in ones (`logins_of`, a program's tokens stay); and with them the sessions opened from them, the record of a
+ * super-login, and the live connections. Leaves sessions that had ended before. Returns how many it ended.
  */
 export async function endSessions(
   of:
@@ -30,15 +30,15 @@ export async function endSessions(
     ended as (update sessions set revoked_at = now() where id in (select id from family) and revoked_at is null returning id),
     records as (update super_logins set ended_at = now() where session_id in (select id from ended) and ended_at is null)
     select id from ended`;
-  // Nobody waits for this: a line that outlives its session hears hints only, and cannot come back.
+  // Not awaited: a connection that outlives its session only receives hints, and cannot reconnect.
   for (const { id } of ended) void disconnectSession(id);
   return ended.length;
 }
 
 /**
- * Cuts the live connections of sessions that ended by themselves within so many seconds. It may be done again and by several at once:
- * a line that is cut stays away.
+ * Closes the live connections of sessions that expired within so many seconds. It may run repeatedly and concurrently: a closed connection
+ * stays closed.
  */
-export async function cutRunOut(withinSeconds: number): Promise<void> {
+export async function disconnectExpired(withinSeconds: number): Promise<void> {
   for (const id of await runOut(withinSeconds)) await disconnectSession(id);
 }

@@ -1,8 +1,8 @@
 type Feature = { of: "customer" | "user"; presets: readonly number[] };
 
 /**
- * What single customers and users have that others have not (DECISIONS §7), with the ids of the old system that start with it.
- * Granted and taken by role 1. New ids start at 1000, so no later customer inherits a preset.
+ * Features that only some customers and users have (DECISIONS §7), with the ids of the old system that start with them. Granted and revoked
+ * by role 1. New ids start at 1000, so no later customer inherits a preset.
  */
 export const features = {
   contracts: { of: "customer", presets: [177, 186] },
@@ -16,7 +16,7 @@ export const features = {
 
 export type FeatureName = keyof typeof features;
 
-/** The features an id of the old system starts with; none for new ids. */
+/** Returns the features an id of the old system starts with; none for new ids. */
 export const presetsFor = (of: Feature["of"], id: number): FeatureName[] =>
   (Object.keys(features) as FeatureName[]).filter((name) => {
     const { of: owner, presets }: Feature = features[name];

@@ -1,25 +1,25 @@
 import type { z } from "zod";
 import type { Download } from "@/lib/http/download";
 import { parse } from "@/lib/kernel/parse";
-import { tellAudit } from "./audit";
+import { writeAudit } from "./audit";
 import type { Capability } from "./capabilities";
 import { type Ctx, type StaffCtx, transact } from "./context";
 import { type Admit, admission, demandCustomer } from "./verbs";
 
-/** A verb that answers a file. It opens its own transactions: most files are still being made while they are sent. */
+/** A verb that returns a file. It opens its own transactions: most files are still being created while they are sent. */
 export type FileVerb<C, S extends z.ZodObject> = {
   kind: "file";
   needsCustomer: boolean;
   can: Capability;
   input: S;
-  /** The media types it can answer. */
+  /** The media types it can return. */
   media: readonly string[];
-  /** What stands in it when it is JSON, for the published document. */
+  /** The schema of its JSON, for the published document. */
   json?: z.ZodType;
   admit: Admit;
-  /** Whether who took it stands in the audit: what leaves with many records in it. */
+  /** Whether its download is recorded in the audit: for files with many records. */
   isAudited: boolean;
-  /** Strict: a malformed field is a Problem("invalid"). */
+  /** Parses strictly: a malformed field is a Problem("invalid"). */
   call: (ctx: C, raw: unknown) => Promise<Download>;
 };
 
@@ -28,12 +28,12 @@ type FileDefinition<S extends z.ZodObject, In> = {
   input: S;
   media: readonly string[];
   json?: z.ZodType;
-  /** Who took it is kept in the audit, with the names of the filters and the number of rows; see tests/domain/users/files.test.ts. */
+  /** Its download is recorded in the audit, with the names of the filters and the number of rows; see tests/domain/users/files.test.ts. */
   isAudited?: true;
   run: (context: In, input: z.output<S>) => Promise<Download>;
 };
 
-/** The file, once who takes it stands in the audit: before its first byte leaves, as it may break off anywhere. */
+/** Returns the file, once its download is recorded in the audit: before its first byte is sent, as it may break off anywhere. */
 async function audited<S extends z.ZodObject>(
   ctx: StaffCtx,
   { can, input: { shape }, isAudited }: Pick<FileDefinition<S, never>, "can" | "input" | "isAudited">,
@@ -44,7 +44,7 @@ async function audited<S extends z.ZodObject>(
   const fields = Object.keys(raw ?? {}).filter((name) => name in shape);
   const rows = download.rows === undefined ? {} : { rows: download.rows };
   try {
-    await transact(ctx, (tx) => tellAudit(tx, { can, input, fields, answer: null, ...rows }));
+    await transact(ctx, (tx) => writeAudit(tx, { can, input, fields, answer: null, ...rows }));
   } catch (error) {
     if (download.body instanceof ReadableStream) await download.body.cancel();
     throw error;
@@ -52,7 +52,7 @@ async function audited<S extends z.ZodObject>(
   return download;
 }
 
-/** A verb that answers a file of one customer. */
+/** Returns a verb that returns a file of one customer. */
 export function file<S extends z.ZodObject>({
   run,
   ...definition
@@ -73,7 +73,7 @@ export function file<S extends z.ZodObject>({
   };
 }
 
-/** A verb that answers a file within the actor's reach, without a selected customer. */
+/** Returns a verb that returns a file within the actor's reach, without a selected customer. */
 export function staffFile<S extends z.ZodObject>({
   run,
   ...definition

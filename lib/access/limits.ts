@@ -7,9 +7,9 @@ import { settings } from "@/lib/kernel/settings";
 export type Bucket = { key: Buffer; most: number };
 
 /**
- * Counts an attempt in up to three buckets, for LOGIN_WINDOW_MINUTES unless others are given, before it is looked at. Throws
- * Problem("too-many") with the words of `refusal` and when to try again. A count that a power cut
- * forgets lets somebody try once more. From the narrowest bucket to the widest; always in this order, so that two attempts never wait for each other.
+ * Counts an attempt in up to three buckets, for LOGIN_WINDOW_MINUTES unless others are given, before it is processed. Throws
+ * Problem("too-many") with the key `refusal` and when to try again. A count lost in a power cut allows one more attempt. From the narrowest
+ * bucket to the widest; always in this order, so that two attempts never deadlock.
  */
 export async function count(
   buckets: Bucket[],
@@ -38,8 +38,8 @@ export async function count(
     throw new Problem("too-many", { key: refusal, values: { minutes } }, undefined, minutes * 60);
 }
 
-/** Gives an attempt back. All in one statement, each locked in the order in which it was counted. */
-export const giveBack = (...buckets: Bucket[]) => {
+/** Undoes the count of an attempt. All in one statement, each bucket locked in the order in which it was counted. */
+export const refund = (...buckets: Bucket[]) => {
   const { sql } = pool("invorder_auth", "unwaited");
   const keys = sql.array(buckets.map(({ key }) => key.toString("hex")));
   return sql`
@@ -49,7 +49,7 @@ export const giveBack = (...buckets: Bucket[]) => {
     update throttles set failures = greatest(failures - 1, 0) where key in (select key from counted)`;
 };
 
-/** The key of a bucket: a hash, so that no address stands in it in clear. */
+/** Returns the key of a bucket: a hash, so that it contains no address in clear. */
 export const keyOf = (...words: string[]): Buffer =>
   createHash("sha256")
     .update(JSON.stringify(words.map((word) => word.toLowerCase())))

@@ -1,15 +1,15 @@
 import { createHash, randomBytes } from "node:crypto";
 import { pool } from "@/db/client";
 
-/** How long a login lives at most, however busy it is (DECISIONS §15). */
+/** How long a login lives at most, even while it is used (DECISIONS §15). */
 export const LOGIN_HOURS = 12;
-/** Nobody works under another's name for longer. */
+/** The longest that anybody works under another user's name. */
 const SUPER_LOGIN_HOURS = 4;
-/** A token that is not told when to end. */
+/** For a token without a given lifetime. */
 const TOKEN_DAYS = 365;
 const UNVERIFIED_MINUTES = 15;
 
-/** Whether a session may change anything, or only look. */
+/** Whether a session may write, or only read. */
 export const scopes = ["read", "write"] as const;
 export type Scope = (typeof scopes)[number];
 
@@ -17,16 +17,16 @@ export type Pair = { access_token: string; api_key: string };
 
 export const hashOf = (secret: string): Buffer => createHash("sha256").update(secret).digest();
 
-/** Two secrets nobody can guess. */
+/** Returns two secrets that cannot be guessed. */
 export const newPair = (): Pair => ({
   access_token: randomBytes(32).toString("base64url"),
   api_key: randomBytes(32).toString("base64url"),
 });
 
 /**
- * Makes a session and its pair of secrets; only their hashes are kept. A login lives 12 hours, 15 minutes until
- * verified, under another's name 4 hours; a token a year, or as many days as it is given. It may do no more than the session it takes
- * over or ends with. Its access_token alone opens it only with `is_cookie`.
+ * Creates a session and its pair of secrets; only their hashes are stored. A login lives 12 hours, 15 minutes until verified, under another
+ * user's name 4 hours; a token a year, or the given number of days. It has no more rights than the session it takes over or ends with. With
+ * `is_cookie` its access_token alone opens it.
  */
 export async function openSession(session: {
   user_id: number;
@@ -34,11 +34,11 @@ export async function openSession(session: {
   kind: "login" | "token";
   super_user_id?: number | null;
   is_cookie?: boolean;
-  /** A session it ends with. */
+  /** The session it ends with. */
   parent_id?: string | null;
-  /** A session whose end it takes over: going to and fro makes no session longer. */
+  /** The session whose expiry it takes over: switching to and fro makes no session longer. */
   heir_of?: string;
-  /** How its owner knows a token again, what it may do, and after how many days it ends. */
+  /** The token's name for its owner, its rights, and after how many days it ends. */
   token?: { name: string; scope: Scope; days: number };
 }): Promise<Pair & { id: string }> {
   const pair = newPair();
@@ -49,7 +49,7 @@ export async function openSession(session: {
         ? (session.super_user_id ? SUPER_LOGIN_HOURS : LOGIN_HOURS) * 60
         : UNVERIFIED_MINUTES;
   const { name = "", scope = "write" } = session.token ?? {};
-  // A login that a power cut forgets is begun again; a token is written down elsewhere by whoever made it.
+  // A login lost in a power cut is repeated; a token has already been stored elsewhere by its creator.
   const { sql } = pool("invorder_auth", session.kind === "login" ? "unwaited" : "");
   const [row] = await sql<{ id: string }[]>`
     insert into sessions (user_id, super_user_id, access_token_hash, api_key_hash, kind, name, scope, is_verified,

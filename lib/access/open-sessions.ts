@@ -5,25 +5,25 @@ import { selectedCustomer } from "./person";
 import { endOf } from "./session";
 
 type Moments = "created_at" | "last_seen_at" | "expires_at";
-/** Moments as the driver gives them: text. */
+/** Moments as the driver returns them: text. */
 type Row = Omit<OpenSession, Moments> & Record<Moments, string>;
 
 type OpenSession = {
   id: string;
   kind: "login" | "token";
-  /** What its owner calls a token, and whether it may change anything. */
+  /** The owner's name for a token, and whether it may change anything. */
   name: string;
   scope: Scope;
   agent: string;
   address: string;
-  /** Who is behind it, when somebody works as this user. */
+  /** The name behind it, when another user works as this one. */
   super_user_name: string | null;
   created_at: Date;
   last_seen_at: Date;
   expires_at: Date;
 };
 
-/** The sessions in which somebody is signed in as a user now, the last used first. */
+/** Returns the sessions in which a user is signed in, the last used first. */
 export async function openSessionsOf(user_id: number): Promise<OpenSession[]> {
   const { sql } = pool("invorder_auth");
   const rows = await sql<

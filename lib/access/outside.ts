@@ -11,29 +11,29 @@ type Delivery = { body: string; signature: string | null };
 
 const Taken = z.strictObject({ received: z.boolean() });
 
-/** A call by which another service tells us something. It has no session; its signature says who it is. */
+/** A call by which another service sends us events. It has no session; its signature identifies the service. */
 export type Hook<S extends z.ZodObject> = {
   kind: "hook";
   input: S;
   answer: typeof Taken;
-  /** The header that carries the signature. */
+  /** The header that contains the signature. */
   header: string;
-  /** Throws Problem("unauthenticated") for a body that was not signed with our secret, and ("invalid") for one that says nothing. */
+  /** Throws Problem("unauthenticated") for a body that was not signed with our secret, and ("invalid") for a malformed one. */
   call: (delivery: Delivery) => Promise<z.output<typeof Taken>>;
 };
 
 type HookDefinition<S extends z.ZodObject> = {
   header: string;
   input: S;
-  /** The secret both sides know: an HMAC-SHA256 over the body, in hexadecimal. */
+  /** The shared secret; the signature is an HMAC-SHA256 over the body, in hexadecimal. */
   secret: () => string;
   eventId: (event: z.output<S>) => string;
-  /** Runs the work unless this event was seen before, and remembers it in the transaction of the work. */
+  /** Runs the work unless this event was received before, and records the event in the transaction of the work. */
   once: (event_id: string, work: () => Promise<void>) => Promise<void>;
   run: (event: z.output<S>) => Promise<void>;
 };
 
-/** Declares such a call. An event that comes twice is answered twice and does its work once. */
+/** Returns such a call. An event that arrives twice is answered twice, and its work runs once. */
 export const hook = <S extends z.ZodObject>(definition: HookDefinition<S>): Hook<S> => ({
   kind: "hook",
   input: definition.input,
@@ -61,34 +61,34 @@ function textOf(body: string): unknown {
   }
 }
 
-/** A person who goes to another service's consent page, or comes back from it. */
+/** The redirect of a user to another service's consent page, or back from it. */
 export type OauthReturn = {
   kind: "arrival";
-  /** The address it answers is that of the other service. */
+  /** Whether it redirects to the other service. */
   isOutward?: true;
   input: z.ZodObject;
   answer: z.ZodString;
-  /** The page of ours it is about, as its folder is called: whom nobody knows signs in there first. */
+  /** Our page it belongs to, by the name of its folder: a user who is not signed in signs in there first. */
   page: string;
-  /** Answers the page to go on to. Throws Problem("unauthenticated"), or ("not-found") for a state that is not this session's. */
+  /** Returns the page to redirect to. Throws Problem("unauthenticated"), or ("not-found") for a state that is not this session's. */
   call: (entrance: Pick<PublicRequest, "session">, raw: unknown) => Promise<string>;
 };
 
 const word = z.string({ error: "required" }).min(1, "required").max(2048, "too_long");
 const Returned = z.object({ state: word, code: word.optional(), error: word.optional() });
 
-/** For whom somebody left: the customer, and whatever else was kept for the return. */
+/** The data stored for the return: the customer, and whatever else was stored with it. */
 type Spent = { customer: CustomerRef };
 
 type ArrivalDefinition<T extends Spent> = {
   page: string;
-  /** Uses a state up and answers what was kept with it, once; null for another session or user than left with it. */
+  /** Uses a state up and returns the data stored with it, once; null for another session or user than it was created for. */
   spend: (state: string, whose: { session_id: string; user_id: number; now: Date }) => Promise<T | null>;
-  /** `code` is null when the person said no. */
+  /** Returns the page to redirect to. `code` is null when the user declined. */
   run: (ctx: Ctx, spent: T, code: string | null) => Promise<string>;
 };
 
-/** Declares such a return. Its state works once, in the session and for the customer that left with it. */
+/** Returns the handler of such a return. Its state works once, in the session and for the customer it was created for. */
 export const oauthCallback = <T extends Spent>({ page, spend, run }: ArrivalDefinition<T>): OauthReturn => ({
   kind: "arrival",
   page,
@@ -104,7 +104,7 @@ export const oauthCallback = <T extends Spent>({ page, spend, run }: ArrivalDefi
   },
 });
 
-/** Declares that a person leaves for another service's page. */
+/** Returns the handler that redirects a user to another service's page. */
 export const oauthStart = <S extends z.ZodObject>(
   page: string,
   input: S,

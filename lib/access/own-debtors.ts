@@ -4,23 +4,23 @@ import { debtors } from "@/db/schema/debtors";
 import type { WhoseWork } from "@/lib/kernel/whose-work";
 import type { Read } from "./context";
 
-/** A user with a debtor link works for the debtors they own, and no others (DECISIONS §14): the condition on joined debtors. */
+/** Returns a condition on joined debtors: a user with a debtor link works only for the debtors they own (DECISIONS §14). */
 export const ownDebtor = ({ actor }: Pick<Read, "actor">): SQL | undefined =>
   actor.debtor_link ? eq(debtors.owner_user_id, actor.id) : undefined;
 
-/** Keeps to a linked user's own debtors where debtors are not joined: a condition on the column that names the debtor. */
+/** Returns that condition where debtors are not joined, on the column with the debtor's id. */
 export const ofOwnDebtor = (read: Read, debtor_id: PgColumn): SQL | undefined =>
   read.actor.debtor_link
     ? sql`${debtor_id} in (select ${debtors.id} from ${debtors} where ${and(eq(debtors.customer_id, read.customer.id), ownDebtor(read))})`
     : undefined;
 
-/** The user whose work is asked for, or undefined for everybody's. */
+/** Returns the user whose work is requested, or undefined for everybody's. */
 export const requestedWorker = (
   { actor }: Pick<Read, "actor">,
   { mine, colleague }: WhoseWork,
 ): number | undefined => (mine ? actor.id : colleague);
 
-/** Keeps to the debtors that the user who was asked for looks after: a condition on the column that names the debtor. */
+/** Returns a condition for the debtors that the requested user looks after, on the column with the debtor's id. */
 export function ofRequestedWorker(read: Read, selection: WhoseWork, debtor_id: PgColumn): SQL | undefined {
   const worker = requestedWorker(read, selection);
   return worker === undefined

@@ -9,7 +9,7 @@ import { type Actor, type Ctx, type CustomerRef, provenCustomer, type StaffCtx }
 import { type FeatureName, features } from "./features";
 import { isRole, role, staffRoles } from "./roles";
 
-/** What is read of a user, and of the customer somebody works for, to know who acts. */
+/** The columns of a user, and of the customer they work for, that identify the actor. */
 export type PersonRow = {
   super_user_id: number | null;
   super_user_name: string | null;
@@ -35,7 +35,7 @@ export type PersonRow = {
   customer_features: string[];
 };
 
-/** The context of a user at work for a customer without a session, for jobs. Null when they are no longer active or no longer belong there. */
+/** Returns the context of a user at work for a customer without a session, for jobs. Null when they are inactive or do not belong there. */
 export async function contextOfUser(user_id: number, customer_id: number, now: Date): Promise<Ctx | null> {
   const { sql } = pool("invorder_auth");
   const [row] = await sql<
@@ -48,7 +48,7 @@ export async function contextOfUser(user_id: number, customer_id: number, now: D
   return ctx && hasCustomer(ctx) ? ctx : null;
 }
 
-/** The context of a user without a session, for what they are mailed; at the customer they chose, where they have one. Null when they are not active. */
+/** Returns the context of a user without a session, for mails to them; at the customer they selected, if any. Null for an inactive user. */
 export async function contextOfReader(user_id: number, now: Date): Promise<StaffCtx | null> {
   const { sql } = pool("invorder_auth");
   const [row] = await sql<
@@ -58,14 +58,14 @@ export async function contextOfReader(user_id: number, now: Date): Promise<Staff
   return row ? contextOf(row, now) : null;
 }
 
-/** The context of the product itself for one customer: delivery, sweep, nightly work. Throws for one that does not exist. */
+/** Returns the context of the product itself for one customer: delivery, sweep, nightly work. Throws for one that does not exist. */
 export async function systemContext(customer_id: number, now: Date): Promise<Ctx> {
   const ctx = await customerContext(customer_id, now);
   if (!ctx) throw new Error(`customer ${customer_id} does not exist`);
   return ctx;
 }
 
-/** The context of the product itself for a customer that somebody outside names; null when it does not exist any more. */
+/** Returns the context of the product itself for a customer named from outside; null when it no longer exists. */
 export async function customerContext(customer_id: number, now: Date): Promise<Ctx | null> {
   const { sql } = pool("invorder_auth");
   const [row] = await sql<
@@ -82,10 +82,10 @@ export type Sql = ReturnType<typeof pool>["sql"];
 const offset = (sql: Sql) =>
   sql`coalesce((select value::int from product_settings where name = 'day_offset'), 0) as day_offset`;
 
-/** The day a setting gives the product, else the clock's in Amsterdam, moved by the demo's offset. */
+/** Returns the day that a setting specifies, else the clock's in Amsterdam, moved by the demo's offset. */
 const dayOf = (now: Date, offset: number): Day => settings().INVORDER_TODAY ?? addDays(dayAt(now), offset);
 
-/** The day it is for the product, at a moment of the clock. */
+/** Returns the product's day at a moment of the clock. */
 export async function productDay(now: Date): Promise<Day> {
   const { sql } = pool("invorder_auth");
   const [row] = await sql<{ day_offset: number }[]>`select ${offset(sql)}`;
@@ -105,10 +105,10 @@ export const personColumns = (
 ) => sql`u.id, u.first_name, u.affix, u.last_name, u.email_address, u.role_id, u.reseller_id, u.features,
   u.send_bcc, u.debtor_link, ${customersDigest(sql)} as customers_digest, u.language, ${offset(sql)}, ${customerColumns(sql)}`;
 
-/** The customer a request names. `only`: it acts for that one or for none; else for the selected one when that cannot be. */
+/** The customer a request names. `only`: no other customer is used; else the selected one where the named one cannot be. */
 export type RequestedCustomer = { customer_id: number; only: boolean };
 
-/** The wanted customer, else the chosen one, while the user still belongs to it and it is active, else the first of theirs. */
+/** Returns SQL for the requested customer, else the selected one, if the user belongs to it and it is active, else the first of theirs. */
 export const selectedCustomer = (
   sql: Sql,
   selection: RequestedCustomer | undefined,
@@ -121,7 +121,7 @@ export const selectedCustomer = (
 
 const hasCustomer = (ctx: StaffCtx): ctx is Ctx => ctx.customer !== undefined;
 
-/** The context of a user at a moment, from what was read. */
+/** Returns the context of a user at a moment, from their row. */
 export function contextOf(row: PersonRow, now: Date): StaffCtx {
   if (!isRole(row.role_id)) throw new Error(`user ${row.id} has no known role`);
   const actor: Actor = {
@@ -168,6 +168,6 @@ function customerOf(row: PersonRow): CustomerRef | null {
 const featuresIn = (names: string[]): ReadonlySet<FeatureName> =>
   new Set((Object.keys(features) as FeatureName[]).filter((name) => names.includes(name)));
 
-/** The user's language, else the customer's, else Dutch; the menu's cookie and X-Language go before both, at the edge. */
+/** Returns the user's language, else the customer's, else Dutch; the menu's cookie and X-Language take precedence, at the edge. */
 const localeOfPerson = ({ language, default_lang }: PersonRow): Locale =>
   localeOf(language ?? default_lang ?? "nl");

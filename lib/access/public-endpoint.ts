@@ -15,24 +15,24 @@ type CookieOptions = {
   secure?: boolean;
 };
 
-/** Who stands at the door: where from, in which language, with which session and pair, and the cookies to give or take. */
+/** A request to a public endpoint: its origin, language, session and pair, and access to its cookies. */
 export type PublicRequest = {
-  /** The call that knocks, as the API names it. */
+  /** The call as the API names it. */
   call: string;
   address: string;
-  /** The id a browser was given when somebody signed in with it. */
+  /** The id given to a browser when a user signed in with it. */
   browser: string | undefined;
-  /** The origin of the page that asks, as its browser says; null for a program. */
+  /** The origin of the requesting page, as its browser reports it; null for a program. */
   origin: string | null;
-  /** What the browser or program calls itself. */
+  /** The name the browser or program reports. */
   agent: string;
-  /** Under which its lines in the log are found. */
+  /** The id of its lines in the log. */
   request_id: string;
-  /** Whether one of our own screens asks: it has its session in a cookie and is told no token. */
+  /** Whether one of our own screens calls: it has its session in a cookie and receives no token. */
   isScreen: boolean;
   language: Locale;
   now: Date;
-  /** The session that was brought, verified or not; null without one. Throws Problem("forbidden") for a change from another site. */
+  /** Returns the request's session, verified or not; null without one. Throws Problem("forbidden") for a change from another site. */
   session: () => Promise<Session | null>;
   /** The pair of an API client; a browser has none. */
   pair: Pair | null;
@@ -43,18 +43,18 @@ export type PublicRequest = {
   };
 };
 
-/** A call that works without a verified session: signing in and out, and what goes with it. It asks for itself who may. */
+/** A call that works without a verified session: signing in and out, and related calls. It checks permissions itself. */
 export type PublicEndpoint<S extends z.ZodObject, T> = {
   kind: "door";
   input: S;
   answer: z.ZodType<T>;
-  /** What may also stand in the query, for the link a mail brought; everything else there is left unread. */
+  /** The fields also read from the query, for links in mails; all others there are ignored. */
   fromQuery: readonly string[];
-  /** Strict: a malformed field is a Problem("invalid"). */
+  /** Parses strictly: a malformed field is a Problem("invalid"). */
   call: (entrance: PublicRequest, raw: unknown) => Promise<T>;
 };
 
-/** Declares such a call. What it throws is a Problem, as of any verb. */
+/** Returns such a call. It throws Problems, like any verb. */
 export const publicEndpoint = <S extends z.ZodObject, T>({
   input,
   answer,
@@ -73,14 +73,14 @@ export const publicEndpoint = <S extends z.ZodObject, T>({
   call: async (entrance, raw) => declared(answer, await run(entrance, parse(input, raw))),
 });
 
-/** The verified session that was brought. Throws Problem("unauthenticated"). */
+/** Returns the request's verified session. Throws Problem("unauthenticated"). */
 export async function verifiedSession({ session }: Pick<PublicRequest, "session">): Promise<Session> {
   const found = await session();
   if (!found?.is_verified) throw new Problem("unauthenticated");
   return found;
 }
 
-/** Such a session that may change something. Throws Problem("forbidden") for a token that may only look. */
+/** Returns the request's verified session if it may write. Throws Problem("forbidden") for a read-only token. */
 export async function writingSession(entrance: Pick<PublicRequest, "session">): Promise<Session> {
   const found = await verifiedSession(entrance);
   demandWriting(found.ctx);

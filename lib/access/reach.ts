@@ -4,7 +4,7 @@ import { notFound } from "@/lib/kernel/problems";
 import { provenCustomer, type Read, type StaffRead, type StaffTx, stepInto, type Tx } from "./context";
 import { type FeatureName, features } from "./features";
 
-/** What is known of the customer somebody works for. */
+/** The columns of the customer somebody works for. */
 export const customerFacts = {
   id: customers.id,
   name: customers.name,
@@ -16,7 +16,7 @@ export const customerFacts = {
 };
 
 /**
- * The open transaction for one customer: the selected one, or for staff another of their reach (role 1 all, roles 2 and 7 those of
+ * Returns the open transaction for one customer: the selected one, or for staff another of their reach (role 1 all, roles 2 and 7 those of
  * their reseller). Throws Problem("not-found") for any other, and for staff who name none.
  */
 export function atCustomer(open: StaffTx, customer_id: number | undefined): Promise<Tx>;

@@ -6,8 +6,8 @@ import type { PublicRequest } from "./public-endpoint";
 
 type Jar = PublicRequest["cookies"];
 
-/** The browser goes on in this session; the one it had before ends, wherever it was opened (DECISIONS §15). */
-export async function goOnIn(jar: Jar, access_token: string): Promise<void> {
+/** Continues the browser in this session; ends the one it had before, wherever that was opened (DECISIONS §15). */
+export async function continueSession(jar: Jar, access_token: string): Promise<void> {
   const { session } = cookieNames();
   const earlier = jar.get(session);
   if (earlier && earlier !== access_token) await endSessions({ access_token_hash: hashOf(earlier) });
@@ -15,13 +15,13 @@ export async function goOnIn(jar: Jar, access_token: string): Promise<void> {
   jar.delete(CUSTOMER_COOKIE);
 }
 
-/** The browser forgets its session, and for whom it worked. */
+/** Removes the browser's session, and the customer it worked for. */
 export function forgetSession(jar: Jar): void {
   jar.set(cookieNames().session, "", cookieOptions(0));
   jar.delete(CUSTOMER_COOKIE);
 }
 
-/** The pages that are opened next in this browser are for this customer. The scripts of its tabs write it too. */
+/** Sets the customer of the pages opened next in this browser. The scripts of its tabs write this cookie, too. */
 export function rememberTab(jar: Jar, customer_id: number): void {
   jar.set(CUSTOMER_COOKIE, String(customer_id), { path: "/", sameSite: "lax", secure: isSecure() });
 }

@@ -27,7 +27,7 @@ type Row = PersonRow & {
 export type Session = {
   id: string;
   is_verified: boolean;
-  /** Whether a browser holds it in its cookie. */
+  /** Whether a browser has it in its cookie. */
   is_cookie: boolean;
   /** Whether it is a token, or was opened with one. */
   by_token: boolean;
@@ -37,8 +37,8 @@ export type Session = {
 };
 
 /**
- * The session behind a cookie (access_token alone, if it was made for a cookie) or an API pair, with the context of its user and
- * selected customer it is unknown, expired, idle for too long or revoked, the pair does not match, or the user is inactive.
+ * Returns the session of a cookie (access_token alone, if it was created for a cookie) or an API pair, with the context of its user and
+ * selected customer. Null when it is unknown, expired, idle for too long or revoked, the pair does not match, or the user is inactive.
  */
 export async function findSession(
   credentials: Credentials,
@@ -57,7 +57,7 @@ export async function findSession(
   );
 }
 
-/** The session behind a ticket for this address, which is used up by asking. Null when it is unknown, old, used or for another address. */
+/** Returns the session of a ticket for this address, and uses the ticket up. Null when it is unknown, old, used or for another address. */
 export async function redeemTicket(
   token: string,
   path: string,
@@ -92,13 +92,13 @@ async function sessionWhere(
   return { id: session_id, is_verified, is_cookie, by_token, parent_id, user_id: row.id, ctx };
 }
 
-/** When a session is over if nobody uses it again: idle for as long as its white label allows, or at its own end. A token is never idle. */
+/** Returns SQL for the end of an unused session: after the idle time its white label allows, or at its expiry. A token is never idle. */
 export const endOf = (
   sql: Sql,
 ) => sql`least(s.expires_at, case when s.kind <> 'token' then s.last_seen_at + make_interval(mins => coalesce(
   (select r.idle_minutes from resellers r where r.id = coalesce(u.reseller_id, c.reseller_id)), ${settings().SESSION_IDLE_MINUTES})) end)`;
 
-/** The sessions that ended by themselves within so many seconds: nobody signed out, and nobody was asked. */
+/** Returns the sessions that expired within so many seconds, without a sign-out. */
 export async function runOut(withinSeconds: number): Promise<string[]> {
   const { sql } = pool("invorder_auth");
   const ended = await sql<{ id: string }[]>`
@@ -107,6 +107,6 @@ export async function runOut(withinSeconds: number): Promise<string[]> {
   return ended.map(({ id }) => id);
 }
 
-/** Written once a minute at most, and when a token is first used: every request reads it. The one it was opened from is at work with it. */
+/** Records a use, once a minute at most and at a token's first use: every request reads the row. The parent session counts as used, too. */
 const markSeen = (id: string, parent_id: string | null) =>
   pool("invorder_auth").sql`update sessions set last_seen_at = now() where id in (${id}, ${parent_id ?? id})`;

@@ -1,8 +1,8 @@
 import type { StaffCtx } from "./context";
 
 /**
- * Returns who acts for whom, by the names the row-level security asks for, and what else one transaction needs to know, as one parameter of
- * `select set_config(key, value, true) from jsonb_each_text(…)`.
+ * Returns the actor and the customer, under the names that row-level security reads, and other settings of one transaction, as one
+ * parameter of `select set_config(key, value, true) from jsonb_each_text(…)`.
  */
 export const tenancyOf = (ctx: StaffCtx, more: Record<string, string>): string =>
   JSON.stringify({

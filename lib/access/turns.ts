@@ -4,28 +4,28 @@ import { settings } from "@/lib/kernel/settings";
 import { withTimeout } from "@/lib/kernel/with-timeout";
 import type { StaffCtx } from "./context";
 
-/** Gives a part to a reader and waits until it took it. */
+/** Passes a part to a reader, and resolves once the reader has taken it. */
 export type Take = (part: Uint8Array) => Promise<void>;
 
-/** So many files are streamed at once, each on a connection of its own: a slow reader holds it for minutes. */
+/** The most files streamed at a time, each on a connection of its own: a slow reader occupies one for minutes. */
 const STREAMS = 6;
 
 type Turn = { user: number; customer: number };
 type Waiting = { turn: Turn; admit: (leave: () => void) => void };
 
-/** What is streamed by this process, and who waits for a turn, the longest waiting first. */
+/** The streams of this process, and the requests waiting for a turn, the longest waiting first. */
 const state = processWide("invorder.turns", () => ({ taken: new Set<Turn>(), waiting: new Set<Waiting>() }));
 
 const PER_USER = 1;
 const PER_CUSTOMER = Math.floor(STREAMS / 3);
-/** A second click waits behind the first; a program that asks for more is told at once. */
+/** A second click waits behind the first; a program that requests more is refused immediately. */
 const WAITING_PER_USER = 1;
 
 /**
- * A turn to stream a file: one at a time for a user, a third of all for a customer, so that no customer's slow readers keep others
- * waiting. Waits a little for one (EXPORT_WAIT_SECONDS), and answers what gives it back. Throws Problem("too-many").
+ * Takes a turn to stream a file: one at a time for a user, a third of all for a customer, so that no customer's slow readers keep others
+ * waiting. Waits a little for one (EXPORT_WAIT_SECONDS). Returns the function that gives it back. Throws Problem("too-many").
  */
-export async function takeTurn({ actor, customer }: StaffCtx): Promise<() => void> {
+export async function acquireTurn({ actor, customer }: StaffCtx): Promise<() => void> {
   const turn: Turn = { user: actor.id, customer: customer?.id ?? 0 };
   if (isFree(turn)) return take(turn);
   const isCrowded =
@@ -71,8 +71,8 @@ function take(turn: Turn): () => void {
 }
 
 /**
- * Hands parts to a reader as long as it keeps up. It has a store of patience; waiting for it uses that up, each part it took fills it
- * again by the time the part may last at the least rate. The time the database needs counts for nobody.
+ * Returns a `take` that fails for a reader who does not keep up. It has a store of patience: waiting for the reader uses it up, and each
+ * part taken refills it by the time the part may last at the least rate. The time the database needs does not count.
  */
 export function patiently(take: Take): Take {
   const { EXPORT_LEAST_RATE, EXPORT_PATIENCE_SECONDS } = settings();

@@ -1,7 +1,7 @@
 import type { z } from "zod";
-import { forgive, parse } from "@/lib/kernel/parse";
+import { parse, parseLeniently } from "@/lib/kernel/parse";
 import { conflict, forbidden, notFound } from "@/lib/kernel/problems";
-import { tellAudit } from "./audit";
+import { writeAudit } from "./audit";
 import { type Capability, may } from "./capabilities";
 import {
   type Ctx,
@@ -19,38 +19,38 @@ import { declared } from "./declared";
 export type Definition<S extends z.ZodObject, In, T> = {
   can: Capability;
   input: S;
-  /** What it answers, before amounts and instants are written for the wire (lib/kernel/answers.ts). */
+  /** The schema of its answer, before amounts and instants are formatted for the wire (lib/kernel/answers.ts). */
   answer: z.ZodType<T>;
-  /** It answers something that is shown once: not even a retry finds it again. */
+  /** Its answer is shown once: not even a retry returns it again. */
   isShownOnce?: boolean;
   run: (context: In, input: z.output<S>) => Promise<NoInfer<T>>;
 };
 
-/** The unit of the application: who may, what it takes, what it does. Pages, route handlers and workers all call verbs. */
+/** The unit of the application: its capability, its input, and its work. Pages, route handlers and workers all call verbs. */
 export type Verb<C, S extends z.ZodObject, T> = {
   kind: "query" | "command";
   needsCustomer: boolean;
   can: Capability;
   input: S;
   answer: z.ZodType<T>;
-  /** Its answer is kept nowhere. */
+  /** Its answer is not stored. */
   isShownOnce: boolean;
   admit: Admit;
-  /** Strict: a malformed field is a Problem("invalid"). For API callers and forms. */
+  /** Parses strictly: a malformed field is a Problem("invalid"). For API callers and forms. */
   call: (ctx: C, raw: unknown) => Promise<T>;
-  /** Such a call in two halves: what needs no transaction is done at once, and the answer runs the rest in the one it is given. */
+  /** Runs the part of a call that needs no transaction; the returned function runs the rest in a given context. */
   prepare: (ctx: C, raw: unknown) => Promise<(within: C) => Promise<T>>;
-  /** Forgiving: a malformed field falls back to its default. For pages, whose address a person may have edited. */
+  /** Parses forgivingly: a malformed field falls back to its default. For pages, whose address a user may have edited. */
   receive: (ctx: C, raw: Record<string, unknown>) => Promise<T>;
 };
 
 /**
- * Throws what refuses a caller whatever they send, before their body is read: Problem("forbidden") for who may not, and for a change by a
- * token that may only look; ("not-found") or ("conflict") without the customer it needs.
+ * Throws for a caller who is refused whatever they send, before their body is read: Problem("forbidden") without the capability, and for a
+ * change by a read-only token; ("not-found") or ("conflict") without the customer it needs.
  */
 export type Admit = (ctx: StaffCtx) => void;
 
-/** Returns what admits to a verb. */
+/** Returns the check that admits a caller to a verb. */
 export const admission =
   (kind: "query" | "command" | "file", can: Capability, needsCustomer: boolean): Admit =>
   (ctx) => {
@@ -59,45 +59,45 @@ export const admission =
     if (needsCustomer) demandCustomer(ctx);
   };
 
-/** Throws Problem("not-found") without a selected customer, ("conflict") where the actor has no part in the one that was named. */
+/** Throws Problem("not-found") without a selected customer, ("conflict") where the actor does not belong to the one that was named. */
 export function demandCustomer(ctx: StaffCtx): asserts ctx is Ctx {
   if (ctx.customer) return;
   throw ctx.is_out_of_reach ? conflict("customer_out_of_reach") : notFound();
 }
 
-const unasked = async (): Promise<undefined> => undefined;
+const noCall = async (): Promise<undefined> => undefined;
 
-/** A verb that reads, for one customer, in one read-only transaction. */
+/** Returns a verb that reads, for one customer, in one read-only transaction. */
 export const query = <S extends z.ZodObject, T>(definition: Definition<S, Read, T>): Verb<StaffCtx, S, T> =>
-  verb("query", true, definition, unasked, (ctx, parsed) => {
+  verb("query", true, definition, noCall, (ctx, parsed) => {
     demandCustomer(ctx);
     return reading(ctx, (read) => definition.run(read, parsed));
   });
 
-/** A verb that writes, for one customer, in one transaction. */
+/** Returns a verb that writes, for one customer, in one transaction. */
 export const command = <S extends z.ZodObject, T>(definition: Definition<S, Tx, T>): Verb<StaffCtx, S, T> =>
-  verb("command", true, definition, unasked, (ctx, parsed, sent) => {
+  verb("command", true, definition, noCall, (ctx, parsed, sent) => {
     demandCustomer(ctx);
     return transact(ctx, (tx) => withAudit(tx, definition, parsed, sent));
   });
 
-/** A verb that reads over the actor's reach, without a selected customer. */
+/** Returns a verb that reads over the actor's reach, without a selected customer. */
 export const staffQuery = <S extends z.ZodObject, T>(
   definition: Definition<S, StaffRead, T>,
 ): Verb<StaffCtx, S, T> =>
-  verb("query", false, definition, unasked, (ctx, parsed) =>
+  verb("query", false, definition, noCall, (ctx, parsed) =>
     reading(ctx, (read) => definition.run(read, parsed)),
   );
 
-/** A verb that writes over the actor's reach, without a selected customer. */
+/** Returns a verb that writes over the actor's reach, without a selected customer. */
 export const staffCommand = <S extends z.ZodObject, T>(
   definition: Definition<S, StaffTx, T>,
 ): Verb<StaffCtx, S, T> =>
-  verb("command", false, definition, unasked, (ctx, parsed, sent) =>
+  verb("command", false, definition, noCall, (ctx, parsed, sent) =>
     transact(ctx, (tx) => withAudit(tx, definition, parsed, sent)),
   );
 
-/** Does it and keeps who did, once for a verb and those it uses itself. */
+/** Runs a verb and records its actor in the audit, once for a verb and those it calls itself. */
 export async function withAudit<C extends StaffTx, S extends z.ZodObject, T>(
   tx: C,
   { can, run, input }: Definition<S, C, T>,
@@ -108,11 +108,11 @@ export async function withAudit<C extends StaffTx, S extends z.ZodObject, T>(
   const tellGone = tx.tellGone ?? ((what: string) => gone.push(what));
   const answer = await run({ ...tx, isTold: true, tellGone }, parsed);
   const fields = Object.keys(sent ?? {}).filter((name) => name in input.shape);
-  if (!tx.isTold) await tellAudit(tx, { can, input: parsed, fields, answer, gone });
+  if (!tx.isTold) await writeAudit(tx, { can, input: parsed, fields, answer, gone });
   return answer;
 }
 
-/** Returns what all verbs have in common: who may, what it takes and answers, what it asks elsewhere first, and what it does. */
+/** Returns a verb from its parts: its capability, its input and answer, the call to another service before it, and its work. */
 export function verb<S extends z.ZodObject, In, T, A>(
   kind: "query" | "command",
   needsCustomer: boolean,
@@ -143,7 +143,7 @@ export function verb<S extends z.ZodObject, In, T, A>(
     },
     async receive(ctx, raw) {
       admit(ctx);
-      return (await prepareCall(ctx, forgive(input, raw), raw))(ctx);
+      return (await prepareCall(ctx, parseLeniently(input, raw), raw))(ctx);
     },
   };
 }

@@ -11,7 +11,7 @@ const payloads = {
     from_status_id: int,
     to_status_id: int,
   }),
-  /** A debtor that became part of another: its id is gone, and what was its own is told under the other's. */
+  /** A debtor that became part of another: its id no longer exists, and its data is reported under the other's. */
   "debtor.joined": z.strictObject({ id: int, number: z.string(), joined_id: int, joined_number: z.string() }),
   "message.delivered": message,
   "message.failed": message,

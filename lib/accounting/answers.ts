@@ -9,10 +9,10 @@ import { syncSources } from "./statuses";
 
 const column = z.enum(ledgerFields);
 
-/** What items of one currency come to; the currency of rejected rows is what their file says. */
+/** The sum of items in one currency; the currency of rejected rows is the one in their file. */
 const Total = z.strictObject({ currency: z.string(), items: int, amount: money });
 
-/** Rows that are wrong in the same way: which column, why, what stands there, how many, and what is open on them. */
+/** Rows with the same fault: its column, reason and value, the number of rows, and their open amounts. */
 const Rejection = z.strictObject({
   column: z.string(),
   reason: z.string(),
@@ -22,31 +22,31 @@ const Rejection = z.strictObject({
   lines: z.array(int),
 });
 
-/** What a file comes to by a mapping: to be laid beside the ledger before anything is stored. */
+/** The sums of a file read by a mapping, to compare with the ledger before anything is stored. */
 const Sums = z.strictObject({
   rows: int,
   taken: z.array(Total),
   rejected: int,
   refused: z.array(Total),
-  /** Rejected rows without an amount that can be read: they are in no total. */
+  /** Rejected rows without a readable amount: they are in no total. */
   unread: int,
   rejections: z.array(Rejection),
 });
 
-/** What a file holds and how we would read it. */
+/** The contents of a file and how we would read it. */
 export const CsvPreviewed = one(
   z.strictObject({
-    /** The sheets to choose from, and the one that is read; none of a text file. */
+    /** The sheets to choose from, and the one that is read; none for a text file. */
     sheets: z.array(z.string()),
     sheet: z.string().nullable(),
-    /** The line the headings stand in, and the lines among which others may be chosen. */
+    /** The line of the headings, and the lines among which others may be chosen. */
     header: int,
     tops: z.array(z.strictObject({ line: int, cells: z.array(z.string()) })),
     headers: z.array(z.string()),
     mapping: z.partialRecord(column, z.string()),
     missing: z.array(column),
     rows: z.array(z.array(z.string())),
-    /** The columns there are. */
+    /** All available columns. */
     fields: z.array(column),
     /** Null while columns are missing. */
     sums: Sums.nullable(),
@@ -54,14 +54,14 @@ export const CsvPreviewed = one(
 );
 export type CsvPreviewed = Wire<z.output<typeof CsvPreviewed>>["data"];
 
-/** What a way to begin would come to, and the steps that can be chosen. */
+/** The result of a way to start old invoices, and the steps that can be chosen. */
 export const StartPlanned = one(
   z.strictObject({
     ...Beginnings.shape,
     start: Start,
     older_than: int,
     choices: z.array(int),
-    /** The statuses a word may mean; of how many invoices the file says where they stand; and its words that no status is called. */
+    /** The statuses a word can be mapped to; how many invoices have a status in the file; and its words that are no status name. */
     targets: z.array(int),
     told: int,
     words: z.array(
@@ -72,20 +72,20 @@ export const StartPlanned = one(
 );
 export type StartPlanned = Wire<z.output<typeof StartPlanned>>["data"];
 
-/** How many words were kept, and how many debtors got their country by them. */
+/** How many words were saved, and how many debtors got their country from them. */
 export const CountriesKnown = one(z.strictObject({ words: int, debtors: int }));
 
-/** How the last sync by a link ended. */
+/** The result of the last sync through a link. */
 const LastRun = z.strictObject(ended);
 
-/** A link with a package: the administration that is read, those there are by id, and whether the link must be made anew. */
+/** A link with a package: the administration that is read, the available ones by id, and whether it must be linked again. */
 const Linked = z.strictObject({
   current_division: z.string().nullable(),
   divisions: z.record(z.string(), z.string()),
   needs_relink: z.boolean(),
   synced_at: instant.nullable(),
   retry_at: instant.nullable(),
-  /** When it is read next by itself; null when nobody asked for that, or nothing can be read. */
+  /** When it is read automatically next; null when automatic reading is off, or nothing can be read. */
   next_at: instant.nullable(),
   last_run: LastRun.nullable(),
   /** How many open invoices its last sync left in doubt, and which sync that was; null where there are none. */
@@ -93,7 +93,7 @@ const Linked = z.strictObject({
 });
 const linkedBy = z.enum(["oauth", "key"]).nullable();
 
-/** Per package its link, null where there is none; how each is linked, null where it cannot be; and what a browser's link names as its state. */
+/** Each package's link, null without one; how each is linked, null where it cannot be; and the `state` for a link by browser. */
 export const ConnectDetails = one(
   z.strictObject({
     exact: Linked.nullable(),
@@ -107,13 +107,13 @@ export type ConnectDetails = Wire<z.output<typeof ConnectDetails>>["data"];
 
 export const Linking = one(nothing);
 
-/** From when what a source told is: the moment when that is known, the day, and how many days ago. */
+/** The age of a source's data: the moment when that is known, the day, and how many days ago. */
 export const SourceFreshness = z.strictObject({
   source: z.enum(syncSources),
   at: instant.nullable(),
   read_on: day,
   days: int,
-  /** Older than the customer wants to be told of; so old that no message goes. */
+  /** Older than the customer's limit for a warning; so old that no messages are sent. */
   is_old: z.boolean(),
   is_stopping: z.boolean(),
 });

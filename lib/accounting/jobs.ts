@@ -11,7 +11,7 @@ import type { SinceImport } from "@/lib/invoices/queries/since-import";
 import { advance } from "@/lib/jobs/commands";
 import { defineJob, type JobRow, type Progress } from "@/lib/jobs/define";
 import { jobEvents } from "@/lib/jobs/events";
-import { telling } from "@/lib/jobs/progress";
+import { reportingProgress } from "@/lib/jobs/progress";
 import { SYNC } from "@/lib/jobs/rules";
 import { conflict, Problem } from "@/lib/kernel/problems";
 import { openLedger } from "./adapters/ledger/lines";
@@ -28,19 +28,19 @@ import { beginRun, endRunInVain } from "./commands/runs";
 import { restoreReading } from "./commands/written";
 import { openHere } from "./queries/open-here";
 import { revertible } from "./queries/revertible";
-import { judge } from "./rules/absence";
+import { decideAbsence } from "./rules/absence";
 import { CsvImport, PackageSync, RevertRun, StartOld } from "./schema";
 import type { PackageKey } from "./statuses";
 
 type SyncInput = { package: PackageKey; is_automatic: boolean };
 
-/** Everything is asked for again once a week, whatever was read before: half a day early, because no night begins to the second. */
+/** Everything is requested again once a week, whatever was read before; half a day early, because nights do not start to the second. */
 const WHOLE_LOOK_MS = 6.5 * 86_400_000;
 
 /**
- * Reads a linked administration and brings it in: all of it in one transaction after all of it was read, so that whatever goes wrong
- * on the way leaves things as they were. Once `signal` is aborted the package is asked nothing more. Throws Problem("conflict") for a
- * link that is not there or cannot be read.
+ * Reads a linked administration and imports it: everything in one transaction after everything was read, so that a failure on the way
+ * changes nothing. Once `signal` is aborted the package is not called any more. Throws Problem("conflict") for a link that does not exist
+ * or cannot be read.
  */
 async function* syncPackage(
   asking: Ctx,
@@ -48,7 +48,7 @@ async function* syncPackage(
   job: JobRow,
   signal: AbortSignal,
 ): AsyncGenerator<Progress, void> {
-  // What begins by itself is nobody's doing.
+  // A sync that starts automatically has no user.
   const ctx = input.is_automatic ? { ...asking, actor: { ...asking.actor, id: 0 } } : asking;
   try {
     yield* synced(ctx, input, job, signal);
@@ -85,13 +85,13 @@ async function* synced(
     usesFax: set.fax_field === "fax",
     signal,
   };
-  yield* telling(async (tell) => {
+  yield* reportingProgress(async (tell) => {
     const fetched = await readSource(source, {
       ...readOptions,
       tell: (read, expected) => tell({ current: read, total: expected === 0 ? 0 : Math.max(read, expected) }),
     });
     const { named, absence } = fetched;
-    const verdict = judge({ here, named, absence, isAttended: false });
+    const verdict = decideAbsence({ here, named, absence, isAttended: false });
     const mergeContext = {
       job,
       run_id,
@@ -105,7 +105,7 @@ async function* synced(
   });
 }
 
-/** The link, what was set for it, its debtors by their numbers, and what is open on each of its items here, but for debtors that are not read. */
+/** Returns the link, its settings, its debtors' numbers, and the open amounts here of its items, except for debtors that are not read. */
 async function linkState(read: Read, key: PackageKey) {
   const connection = await connectionWith(read, key);
   if (!connection || !isLinked(connection)) throw conflict("not_linked");
@@ -126,8 +126,8 @@ async function linkState(read: Read, key: PackageKey) {
 }
 
 /**
- * Brings an uploaded open-items ledger in. All of it is one transaction, so a killed worker leaves nothing half-imported and the next
- * attempt starts from the kept file; the same file twice changes nothing.
+ * Imports an uploaded open-items ledger. All of it is one transaction, so a killed worker leaves nothing half-imported and the next attempt
+ * starts from the stored file; importing the same file twice changes nothing.
  */
 export const importCsvJob = defineJob({
   name: "import-csv",
@@ -137,7 +137,7 @@ export const importCsvJob = defineJob({
   release: (ctx, { id }) => endRunInVain(ctx, id, null),
 });
 
-/** Looks at what an uploaded ledger would do, and imports nothing of it. */
+/** Previews the import of an uploaded ledger, and imports nothing. */
 export const lookAtCsvJob = defineJob({
   name: "look-csv",
   exclusive: SYNC,
@@ -149,7 +149,7 @@ export const lookAtCsvJob = defineJob({
 
 type Work = { input: CsvImport; job: JobRow; signal: AbortSignal };
 
-/** Opens the kept file of a job under its run, and does something with it. */
+/** Opens the stored file of a job under its run, and passes it to `work`. */
 async function* withFile(ctx: Ctx, { input, job, signal }: Work, work: typeof importFile) {
   const { file_id, mapping, sheet, header, ...options } = input;
   const { bytes, filename } = await reading(ctx, (read) => loadFile(read, file_id));
@@ -160,21 +160,21 @@ async function* withFile(ctx: Ctx, { input, job, signal }: Work, work: typeof im
   yield* endedInVain(
     ctx,
     job,
-    telling((tell) => work(ctx, file, { ...options, tell })),
+    reportingProgress((tell) => work(ctx, file, { ...options, tell })),
   );
 }
 
-/** Reverts an imported file, all in one transaction: a killed worker leaves none of it half-way. */
+/** Reverts an imported file, all in one transaction: a killed worker leaves nothing half-reverted. */
 export const revertCsvJob = defineJob({
   name: "revert-csv",
   exclusive: SYNC,
   input: RevertRun,
   async *run(ctx, input, job) {
-    yield* telling((tell) => revertFile(ctx, { ...input, job, tell }));
+    yield* reportingProgress((tell) => revertFile(ctx, { ...input, job, tell }));
   },
 });
 
-/** Brings a linked administration in; of two at the same moment one is refused. */
+/** Imports a linked administration; of two jobs at the same moment one is refused. */
 export const syncPackageJob = defineJob({
   name: "sync-package",
   exclusive: SYNC,
@@ -183,7 +183,7 @@ export const syncPackageJob = defineJob({
   release: (ctx, { id }) => endRunInVain(ctx, id, null),
 });
 
-/** Yields what ends with a refusal is written into its run at once; a surprise is when the job is given up. */
+/** Yields the progress of `work`. A refusal is written into its run immediately; any other error when the job is given up. */
 async function* endedInVain(ctx: Ctx, { id }: JobRow, work: AsyncGenerator<Progress, void>) {
   try {
     yield* work;
@@ -193,13 +193,13 @@ async function* endedInVain(ctx: Ctx, { id }: JobRow, work: AsyncGenerator<Progr
   }
 }
 
-/** Lets the old invoices of an import begin where a person said, all in one transaction: a killed worker leaves none half-way. */
+/** Starts the old invoices of an import at the chosen steps, all in one transaction: a killed worker leaves none half-way. */
 export const startAtJob = defineJob({
   name: "start-at",
   exclusive: SYNC,
   input: StartOld,
   async *run(ctx, { source, taken_at, ...options }, job) {
-    yield* telling((tell) =>
+    yield* reportingProgress((tell) =>
       transact(
         ctx,
         async (tx) => {
@@ -220,8 +220,8 @@ export const startAtJob = defineJob({
 type Reverting = RevertRun & { job: JobRow; tell: (progress: Progress) => void };
 
 /**
- * Reverts an imported file in one transaction: its invoices, then the debtors it added that have none left. What somebody acted on since
- * stays, and is kept with the run by its reason; so do the other debtors, as the file left them. The file can be imported again. Throws
+ * Reverts an imported file in one transaction: its invoices, then the debtors it added that have none left. Invoices a user acted on since
+ * stay, and are stored with the run by their reason; other debtors stay as the file left them. The file can be imported again. Throws
  * Problem("not-found"), and ("conflict") where it cannot be reverted any more.
  */
 const revertFile = (ctx: Ctx, { run_id, job, tell }: Reverting) =>
@@ -229,7 +229,7 @@ const revertFile = (ctx: Ctx, { run_id, job, tell }: Reverting) =>
     ctx,
     async (tx) => {
       const run = await lockRun(tx, run_id);
-      // Its worker died when all was done.
+      // Its worker died after everything was done.
       if (run.state === "reverted" && typeof job.result.restored === "number") return;
       const found = await revertible(tx, run);
       if (found.why !== null) throw conflict(found.why);
@@ -238,7 +238,7 @@ const revertFile = (ctx: Ctx, { run_id, job, tell }: Reverting) =>
       const { removed, restored, kept: stayed } = await revertImport(tx, imported);
       const debtors = await removeImportedDebtors(tx, imported.taken_at);
       await restoreReading(tx, run.source, run.read_before);
-      await keepStayed(tx, run_id, stayed);
+      await storeUnreverted(tx, run_id, stayed);
       await tx.db
         .update(sync_runs)
         .set({ state: "reverted", taken_back_at: sql`now()` })
@@ -252,12 +252,12 @@ const revertFile = (ctx: Ctx, { run_id, job, tell }: Reverting) =>
     "work",
   );
 
-const MOST_KEPT = 20_000;
+const MOST_STORED = 20_000;
 
-async function keepStayed(tx: Tx, run_id: number, stayed: readonly SinceImport[]) {
+async function storeUnreverted(tx: Tx, run_id: number, stayed: readonly SinceImport[]) {
   if (stayed.length === 0) return;
   await tx.db.execute(sql`insert into ${sync_rows} (customer_id, run_id, kind, invoice_id, currency, amount, reason)
     select ${tx.customer.id}, ${run_id}, 'kept', r.id, ${invoices.currency}, ${invoices.amount}, r.reason
-    from ${invoices} join ${recordset(stayed.slice(0, MOST_KEPT), "id int, reason text")} on r.id = ${invoices.id}
+    from ${invoices} join ${recordset(stayed.slice(0, MOST_STORED), "id int, reason text")} on r.id = ${invoices.id}
     where ${invoices.customer_id} = ${tx.customer.id}`);
 }

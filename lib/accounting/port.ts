@@ -4,23 +4,23 @@ import type { Facts } from "@/lib/kernel/log";
 import type { Cents, Currency } from "@/lib/kernel/money";
 import type { PackageKey, SourceKey } from "./statuses";
 
-/** How far a source was read, in its own words. */
+/** How far a source was read, in the source's own format. */
 export type Cursor = string;
 
-/** A debtor as a source knows them. What it does not say is "" or null. */
+/** A debtor in a source. Values the source does not have are "" or null. */
 export type DebtorRow = {
-  /** Its lasting id in its administration: numbers change, and two administrations use the same ones. A file knows none: "". */
+  /** Its permanent id in its administration: numbers change, and two administrations use the same ones. A file has none: "". */
   external_id: string;
   debtor_number: string;
   name: string;
   address: string;
   zipcode: string;
   city: string;
-  /** Two letters of ISO 3166-1; "" when the source names none; null for a name that nobody knows. */
+  /** Two letters of ISO 3166-1; "" when the source names none; null for an unknown name. */
   country: string | null;
-  /** What it says for that name; else "". */
+  /** The source's text for an unknown country; else "". */
   country_word: string;
-  /** The language it is written in; "" when the source names none. */
+  /** The language of messages to it; "" when the source names none. */
   language: LanguageCode | "";
   kvk_number: string;
   contact_name: string;
@@ -31,62 +31,62 @@ export type DebtorRow = {
   is_deleted: boolean;
 };
 
-/** `paid`: the source says so, whatever the amount; of one that was never here nothing is imported. `credit`: below zero. */
+/** `paid`: reported as paid, whatever the amount; a paid item that was never here is not imported. `credit`: below zero. */
 export type ItemState = "open" | "paid" | "credit";
 
-/** An open item of a source, or one that it says is paid. What it does not say is "" or null. */
+/** An open item of a source, or one reported as paid. Values the source does not have are "" or null. */
 export type ItemRow = {
-  /** Its lasting id in its administration. A file knows none: "", and the numbers of its debtor and its own stand for it (`idOf`). */
+  /** Its permanent id in its administration. A file has none: "", and its debtor's number and its own replace it (`idOf`). */
   external_id: string;
-  /** The lasting id of its debtor; "" where the row itself says who that is. */
+  /** The permanent id of its debtor; "" where the row itself contains the debtor. */
   debtor_external_id: string;
-  /** Its debtor, where each row says who that is, as those of a file do: a list of debtors apart would be read twice. Else null. */
+  /** Its debtor, where each row contains it, as in a file: a separate list of debtors would be read twice. Else null. */
   debtor: DebtorRow | null;
-  /** Where it stands in its source, for whoever corrects it there; null where nobody can look. */
+  /** Its line in the source, for its correction there; null where it has none. */
   line: number | null;
   number: string;
   date: Day;
-  /** Null: the source says none; it is due as a new invoice is. */
+  /** Null: the source has none; it is due as a new invoice is. */
   expires_at: Day | null;
   currency: Currency;
-  /** Null where the source does not tell it: what is open when first seen. */
+  /** Null where the source does not have it: then the open amount when first imported. */
   total_amount: Cents | null;
-  /** What is open; below zero for a credit. */
+  /** The open amount in cents; below zero for a credit. */
   amount: Cents;
   paid_at: Day | null;
   /** The number of a contract, or the debtor's own reference. */
   contract_number: string;
   information: string;
-  /** What it says of where the invoice stands. */
+  /** The source's word for the status of the invoice. */
   status_word: string;
   /** The day its debtor got the fourteen-day letter. */
   notice_on: Day | null;
   state: ItemState;
 };
 
-/** What is wrong with a value of a row: in which column, a key of `rejects` in messages/, and what stands there. */
+/** A fault in a value of a row: its column, a key of `rejects` in messages/, and the value. */
 export type Fault = { column: string; reason: string; value: string };
 
 /** An administration of a package; one that is not active cannot be chosen. A source that has only one names none. */
 export type Division = { id: string; name: string; is_active: boolean };
 
-/** A row that cannot be taken: everything that is wrong with it, and the row itself. */
+/** A row that cannot be imported: all of its faults, and the row itself. */
 export type SourceProblem = {
-  /** The lasting id of what it stands for, which is not closed by its absence; null where it has none. */
+  /** The permanent id of its item, which does not close as missing; null where it has none. */
   external_id: string | null;
-  /** Which row, in the source's own words: its number, its name; of a file the number of its line. */
+  /** The row in the source's own terms: its number, its name; for a file the number of its line. */
   where: string;
-  /** Its line; null where nobody can look. */
+  /** Its line; null where it has none. */
   line: number | null;
   faults: Fault[];
-  /** What is open on it, as far as that can be read, in whatever currency it says. */
+  /** Its open amount, as far as that can be read, in whatever currency it states. */
   open: { currency: string; amount: Cents } | null;
-  /** The row as it came: the cells of a file, to be corrected; a package's in one piece, cut to 500 signs. */
+  /** The row as received: the cells of a file, to be corrected; a package's as one text, cut to 500 characters. */
   raw: string[];
 };
 export type ReadRow<Row> = { row: Row } | SourceProblem;
 
-/** What a customer set for a link. `host`: another address than the package's usual one, for other countries and tests. */
+/** A customer's settings for a link. `host`: another address than the package's usual one, for other countries and tests. */
 export type LinkSettings = {
   host: string | null;
   /** Which field of a debtor holds the address for reminders, when it holds an @ (DECISIONS §14). */
@@ -95,74 +95,72 @@ export type LinkSettings = {
   range: string;
 };
 
-/** How an adapter calls out: it knows no table and no clock but this. Where a package lives, and as whom we ask it, the settings say. */
+/** How an adapter calls out: without tables or another clock. Settings specify a package's address and our account there. */
 export type Outward = {
   settings: LinkSettings;
   clock: () => Date;
-  /** Aborted when the work it calls for was given up: nothing is asked after that. */
+  /** Aborted when the work it calls for was given up: no call is made after that. */
   signal: AbortSignal;
-  /**
-   * Calls a host the package may reach; no redirect, no private address outside LOCAL, a minute at most. Throws PackageFailure.
-   */
+  /** Calls a host the package may reach; no redirect, no private address outside LOCAL, a minute at most. Throws PackageFailure. */
   fetch: (url: URL, init?: RequestInit) => Promise<Response>;
-  /** A line in the log: what looks like a token, a key or an account number is masked. */
+  /** Writes a line to the log; anything that looks like a token, a key or an account number is masked. */
   tell: (event: string, facts?: Facts) => void;
 };
 
-/** A link that stands: it has a token, or a key where a package is linked by one. */
+/** A stored link: it has a token, or a key where a package is linked by one. */
 export type Link = Outward & {
   /**
-   * A token that is good now. `renewed` asks for another than this link gave last, after a refusal. A chain is renewed by one at a
-   * time, and the new pair is stored before it is used. Throws PackageFailure("needs_relink").
+   * Returns a valid token. `renewed` requests another one than this link returned last, after a refusal. A chain is renewed by one worker
+   * at a time, and the new pair is stored before it is used. Throws PackageFailure("needs_relink").
    */
   accessToken: (options?: { renewed?: boolean }) => Promise<string>;
 };
 
 export type Tokens = {
   access_token: string;
-  /** The one to renew with from now on; a package that keeps its own gives the same again. */
+  /** The token for the next renewal; some packages return the same one again. */
   refresh_token: string;
   expires_at: Date;
 };
 
 /**
- * What a source says of items that are open here and that its rows did not name. Ids of which it says that they are still open stand in
- * none of these, or in `items` with their row; so do those that a list of some items alone never meant to name.
+ * A source's information on items that are open here and that its rows did not name. Items it reports as still open are in none of these
+ * lists, or in `items` with their row; items that a partial list was not meant to name are in none of them.
  */
 export type Absence = {
-  /** Rows it has of them: open after all, or paid. */
+  /** The source's rows for them: open after all, or paid. */
   items: ReadRow<ItemRow>[];
-  /** Those of which it says that they are paid, with the day, as far as it tells one. */
+  /** Those it reports as paid, with the day where it reports one. */
   paid: { external_id: string; paid_at: Day | null }[];
-  /** Those missing from a list that a count or a total of the source, or a person, proves whole. */
+  /** Those missing from a list that a count or a total of the source, or a user, proves complete. */
   proven: string[];
-  /** Those of which it says nothing. */
+  /** Those it gives no information on. */
   unnamed: string[];
-  /** Whether the list held all that is open there, so that its sums are those of the administration. */
+  /** Whether the list contained everything open there, so that its sums are those of the administration. */
   isWhole: boolean;
 };
 
 /**
- * One look at a source of open items, a package's administration or a file. Its parts are asked for in the order in which they stand
- * here; rows come in batches, so that memory does not grow with them and there is time for other work between two. What cannot be read
- * on throws (PackageFailure, Problem("invalid") of a file); nothing is imported then. What may close by it is decided by `judge` alone.
+ * One reading of a source of open items, a package's administration or a file. Its functions are called in the order in which they are
+ * declared here; rows arrive in batches, so that memory does not grow with them and other work can run in between. Unreadable data throws
+ * (PackageFailure, Problem("invalid") for a file); nothing is imported then. Only `judge` decides what may close because of it.
  */
 export type Source = {
-  /** What invoices from here are marked with: only these are closed when the source no longer names them. */
+  /** The source marked on invoices from here: only these are closed when it no longer names them. */
   key: SourceKey;
-  /** Debtors changed since the cursor; of a whole look all of them. None where each item says who its debtor is. */
+  /** Yields debtors changed since the cursor; in a whole reading all of them. None where each item contains its debtor. */
   debtors: () => AsyncIterable<ReadRow<DebtorRow>[]>;
-  /** Open items changed since the cursor; of a whole look, or where there is no other way, all of them. `open`: `idOf` those open here. */
+  /** Yields open items changed since the cursor; all in a whole reading, or where necessary. `open`: `idOf` those open here. */
   items: (open: readonly string[]) => AsyncIterable<ReadRow<ItemRow>[]>;
-  /** Returns what the source says of those of `open` that `items` did not name; asked after those were read to their end. */
+  /** Returns the source's information on those of `open` that `items` did not name; called after all items were read. */
   absence: (open: readonly string[]) => Promise<Absence>;
-  /** Debtors that open items name and nobody knows yet; not asked when there are none. */
+  /** Yields debtors that open items name and that are not known yet; not called when there are none. */
   debtorsNamed: (external_ids: readonly string[]) => AsyncIterable<ReadRow<DebtorRow>[]>;
-  /** Asked last: where the next look begins; null when it reads all. */
+  /** Returns where the next reading starts; called last. Null when each reads everything. */
   cursor: () => Cursor | null;
   /** Returns how many open items there are to read; null until that is known. */
   expected: () => number | null;
-  /** How rejected rows are written for a person to correct: under these headings, with this sign between them, and what a column is called there. Null where nobody can. */
+  /** How rejected rows are written for correction: the headings, the separator, and the names of its columns. Null where they cannot be. */
   corrections: Corrections | null;
 };
 export type Corrections = {
@@ -171,25 +169,25 @@ export type Corrections = {
   nameOf: (column: string) => string;
 };
 
-/** Where a look begins. `isWhole`: it asks for everything again, whatever was read before. */
+/** The start of a reading. `isWhole`: it requests everything again, whatever was read before. */
 export type Look = { cursor: Cursor | null; isWhole: boolean };
 
 export type Consent = { code: string; verifier: string; redirect_uri: string };
 
 type Oauth = {
-  /** Where the browser goes to ask for consent; `challenge` is S256 of a verifier, for providers that take PKCE. */
+  /** Returns the address of the consent page; `challenge` is S256 of a verifier, for providers that support PKCE. */
   authorizeUrl: (ask: { state: string; redirect_uri: string; challenge: string }) => URL;
   exchange: (out: Outward, consent: Consent) => Promise<Tokens>;
   /** Throws PackageFailure("needs_relink") when the chain is dead. */
   refresh: (out: Outward, refresh_token: string) => Promise<Tokens>;
 };
 
-/** An accounting package: what is known of it stands in `adapters/<key>/` alone. All of its calls throw PackageFailure. */
+/** An accounting package: everything specific to it is in `adapters/<key>/` only. All of its calls throw PackageFailure. */
 export type AccountingPackage = {
   key: PackageKey;
-  /** Returns whether it may be called at an address: the bounds of `fetch`. */
+  /** Returns whether it may be called at an address; limits `fetch`. */
   mayReach: (url: URL, settings: LinkSettings) => boolean;
-  /** Returns who linked, by an id that stays: one chain of tokens per person there (for a key: the key's owner or "key"). */
+  /** Returns a permanent id of the linking account: one chain of tokens per person there (for a key: the key's owner or "key"). */
   account: (link: Link) => Promise<string>;
   divisions: (link: Link) => Promise<Division[]>;
   read: (link: Link, division: string, look: Look) => Source;

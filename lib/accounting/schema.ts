@@ -8,13 +8,13 @@ import { calendarDay, flag, id, jsonText, listFilters, wholeNumber } from "@/lib
 import { ledgerFields } from "./adapters/ledger/columns";
 import { packageKeys, syncSources, syncStates } from "./statuses";
 
-/** Our column to the header of the file that holds it. */
+/** The header in the file for each of our columns. */
 export const Mapping = z.partialRecord(z.enum(ledgerFields), z.string().max(255, "too_long"), {
   error: "invalid",
 });
 export type Mapping = z.output<typeof Mapping>;
 
-/** A country by its two letters, or by a name that is known. */
+/** A country by its two letters, or by a known name. */
 const countryCode = z.string({ error: "required" }).transform((text, ctx) => {
   const found = countryFrom(text);
   if (found) return found;
@@ -24,7 +24,7 @@ const countryCode = z.string({ error: "required" }).transform((text, ctx) => {
 
 const upload = z.instanceof(File, { error: "required" });
 
-/** Where in the file the ledger stands, when it is not where it was found: a sheet by name, and the line of the headings. */
+/** The position of the ledger in the file, when detection was wrong: a sheet by name, and the line of the headings. */
 const sheetFields = {
   sheet: z.string().max(255, "too_long").optional(),
   header: wholeNumber(1, 2_000_000).optional(),
@@ -35,10 +35,10 @@ const OLDEST = 3_650;
 
 const MOST_WORDS = 250;
 
-/** Where a word of a file says that an invoice stands; null holds it. */
+/** The status that a word of a file means; null holds the invoice. */
 const target = statusId.refine((status) => importableStatuses.includes(status), "unknown_status").nullable();
 
-const saidWords = z
+const mappedWords = z
   .record(z.string().max(255, "too_long"), target, { error: "invalid" })
   .refine((words) => Object.keys(words).length <= MOST_WORDS, "invalid")
   .default({});
@@ -46,8 +46,8 @@ const saidWords = z
 const band = z.strictObject({ from: wholeNumber(0, OLDEST), step: statusId.nullable() });
 
 /**
- * How old invoices begin that a take-in brings (AGREEMENTS §4): like every new one, by how long they are overdue, by what their file says of
- * them, not yet, or when somebody has said so on the screen.
+ * How the old invoices of an import start (AGREEMENTS §4): like every new one, by how long they are overdue, by the status in their file,
+ * not yet, or once a user decides on the screen.
  */
 export const Start = z.discriminatedUnion(
   "mode",
@@ -64,7 +64,7 @@ export const Start = z.discriminatedUnion(
           "not_ascending",
         ),
     }),
-    z.strictObject({ mode: z.literal("status"), words: saidWords }),
+    z.strictObject({ mode: z.literal("status"), words: mappedWords }),
     z.strictObject({ mode: z.literal("hold") }),
     z.strictObject({ mode: z.literal("ask") }),
   ],
@@ -76,16 +76,16 @@ const confirmed = z.array(z.enum(["costs"], { error: "invalid" }), { error: "inv
 const starting = {
   /** Days overdue above which a new invoice is old. */
   older_than: wholeNumber(0, OLDEST).default(OLD_AFTER),
-  /** The day until which what is held waits; two weeks when nobody says. */
+  /** The day until which held invoices wait; two weeks by default. */
   until: z.preprocess((value) => (value === "" ? null : value), calendarDay.nullish()),
-  /** That steps which claim interest and costs are meant. */
+  /** Confirms the steps that claim interest and costs. */
   confirm: z.preprocess(
     (value) => (typeof value === "string" ? value.split(",").filter(Boolean) : value),
     confirmed,
   ),
 };
 
-/** What POST connect/start-at takes: the import whose old invoices are to begin, and how; a preview may leave out how. */
+/** The input of POST connect/start-at: the import whose old invoices are to start, and how; a preview may leave out how. */
 export const StartAt = z.strictObject({
   job_id: id("job"),
   start: Start.optional(),
@@ -94,7 +94,7 @@ export const StartAt = z.strictObject({
 });
 export type StartAt = z.output<typeof StartAt>;
 
-/** What the job is told. */
+/** The input of the job. */
 export const StartOld = z.object({
   source: z.enum(syncSources),
   taken_at: z.string(),
@@ -110,21 +110,21 @@ export const CsvPreview = z.strictObject({
   ...sheetFields,
 });
 
-/** What start-sync/csv takes (DECISIONS §11, §12). `complete`: open invoices that came by file and are missing become paid. */
+/** The input of start-sync/csv (DECISIONS §11, §12). `complete`: open invoices imported by file that are missing become paid. */
 export const CsvUpload = z.strictObject({
   file: upload,
   ...sheetFields,
   mapping: jsonText(Mapping.optional()),
   complete: flag.default(false),
   confirmed: flag.default(false),
-  /** Only looks at what it would do, and waits until somebody applies that. */
+  /** Only previews the import, which waits to be applied. */
   look: flag.default(false),
-  /** How its old invoices begin; left out, they begin like every new one. */
+  /** How its old invoices start; left out, they start like every new one. */
   start: jsonText(Start.optional()),
   ...starting,
 });
 
-/** What the job is told: where the file is kept, and how to read it. */
+/** The input of the job: the stored file, and how to read it. */
 export const CsvImport = z.object({
   file_id: id("file"),
   mapping: Mapping,
@@ -141,13 +141,13 @@ export type CsvImport = z.output<typeof CsvImport>;
 
 const packageKey = z.enum(packageKeys, { error: "invalid" });
 
-/** Which administration of a package is read. */
+/** The administration of a package that is read. */
 export const ChosenDivision = z.strictObject({
   type: packageKey,
   division: z.string({ error: "required" }).min(1, "required").max(255, "too_long"),
 });
 
-/** A key by which a package is linked: written, never told. */
+/** A key by which a package is linked: write-only. */
 export const LinkKey = z.strictObject({
   type: packageKey,
   key: z.string({ error: "required" }).trim().min(1, "required").max(1_024, "too_long"),
@@ -157,24 +157,24 @@ export const LinkOf = z.strictObject({ type: packageKey });
 
 export const StartSync = z.strictObject({ package: packageKey });
 
-/** A consent that is asked for: at which package, and for which customer by its hash id (SPEC §7). */
+/** A request for consent: at which package, and for which customer by its hash id (SPEC §7). */
 export const StartConsent = z.strictObject({
   package: packageKey,
   state: z.string({ error: "required" }).min(1, "required").max(255, "too_long"),
 });
 
-/** What the job of a sync is told. */
+/** The input of a sync's job. */
 export const PackageSync = z.object({
   package: z.enum(packageKeys),
   is_automatic: z.boolean().default(false),
 });
 
-/** What is wrong with a row that did not go in: its line in the file, the column at fault, why, and what stands there. */
+/** A fault in a rejected row: its line in the file, its column, the reason, and the value. */
 export type RejectedRow = { line: number; column: string; reason: string; value: string };
 
 export const JobId = z.strictObject({ id: id("job") });
 
-/** What the words of a ledger mean: the word as it stands there, to a country. */
+/** The countries that words of a ledger mean, by the word as the ledger writes it. */
 export const CountryWords = z.strictObject({
   words: z
     .record(z.string().max(255, "too_long"), countryCode, { error: "invalid" })
@@ -185,7 +185,7 @@ export const CountryWords = z.strictObject({
 
 const { q: _, ...paged } = listFilters;
 
-/** The times open items came in, the last first; from one source, or that ended in one way. */
+/** Filters for the imports of open items, the last first: from one source, or with one result. */
 export const SyncRunFilters = z.strictObject({
   ...paged,
   sort: z.enum(["started_at"], { error: "invalid" }).default("started_at"),
@@ -194,10 +194,10 @@ export const SyncRunFilters = z.strictObject({
   state: z.enum(syncStates, { error: "invalid" }).optional(),
 });
 
-/** What a sync or an import did with a row; `kept`: it stayed as it was when the run was reverted. */
+/** The effect of a sync or an import on a row; `kept`: left as it was when the run was reverted. */
 export const rowKinds = ["added", "changed", "closed", "reopened", "rejected", "doubted", "kept"] as const;
 
-/** One sync or import, and which of its rows: by what was done with them, or by number and debtor. */
+/** One sync or import, with filters for its rows: by what was done with them, or by number and debtor. */
 export const SyncRowFilters = z.strictObject({
   ...listFilters,
   sort: z.enum(["number"], { error: "invalid" }).default("number"),
@@ -208,13 +208,13 @@ export type SyncRowFilters = z.output<typeof SyncRowFilters>;
 
 export const OneSyncRun = z.strictObject({ id: id("sync-run") });
 
-/** A run that waits, and that more than half of what is open may close by it. */
+/** A waiting run to apply; `confirmed`: more than half of the open invoices may close. */
 export const ApplySync = z.strictObject({ id: id("sync-run"), confirmed: flag.default(false) });
 
-/** An imported file that is to be reverted; `preview` only works out what would go and what stays. */
+/** An imported file to revert; `preview` only returns what would be deleted and what would stay. */
 export const RevertSync = z.strictObject({ id: id("sync-run"), preview: flag.default(false) });
 
-/** What the job is told. */
+/** The input of the job. */
 export const RevertRun = z.object({ run_id: z.int() });
 export type RevertRun = z.output<typeof RevertRun>;
 
@@ -233,10 +233,10 @@ export const differenceKinds = [
 
 export type DifferenceKind = (typeof differenceKinds)[number];
 
-/** Differences that end when we say what the package says: it no longer names an invoice, or names it open with another amount. */
+/** Differences that accepting the package's value resolves: it no longer lists an invoice, or lists it as open with another amount. */
 export const acceptable = ["kept_open", "changed_here", "closed_here"] as const satisfies DifferenceKind[];
 
-/** The differences of one package with us; by reason, currency, number or debtor. */
+/** Filters for the differences between one package and us: by reason, currency, number or debtor. */
 export const DifferenceFilters = z.strictObject({
   ...listFilters,
   sort: z.enum(["number"], { error: "invalid" }).default("number"),
@@ -250,7 +250,7 @@ export const DifferenceExport = DifferenceFilters.omit({ page: true, per_page: t
 
 const MOST_CHOSEN = 1_000;
 
-/** Invoices of which a package and we say something else. */
+/** Invoices that differ between a package and us. */
 export const DifferencesChosen = z.strictObject({
   package: z.enum(packageKeys, { error: "invalid" }),
   invoices: z.array(id("invoice"), { error: "invalid" }).min(1, "required").max(MOST_CHOSEN, "too_many_rows"),

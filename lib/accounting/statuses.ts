@@ -1,8 +1,8 @@
-/** The accounting packages there are, as calls and columns name them. */
+/** The supported accounting packages, by their keys in calls and columns. */
 export const packageKeys = ["exact", "twinfield", "moneybird"] as const;
 export type PackageKey = (typeof packageKeys)[number];
 
-/** What the packages call themselves. */
+/** The packages' own names. */
 export const packageNames: Readonly<Record<PackageKey, string>> = {
   exact: "Exact Online",
   twinfield: "Twinfield",
@@ -11,11 +11,14 @@ export const packageNames: Readonly<Record<PackageKey, string>> = {
 
 export const isPackage = (text: string): text is PackageKey => packageKeys.some((key) => key === text);
 
-/** Where open items come from. */
+/** The sources of open items. */
 export const syncSources = ["csv", ...packageKeys] as const;
 export type SourceKey = (typeof syncSources)[number];
 
-/** How a sync or an import ends. `waiting`: looked at, until a person applies it. `rejected`: done, with rows that did not go in. `stopped`: by the guard; `dropped`: and a person left it so. `reverted`: done, and taken back whole. */
+/**
+ * The states of a sync or an import. `waiting`: previewed, to be applied. `rejected`: done, with rejected rows. `stopped`: by the guard;
+ * `dropped`: not applied. `reverted`: done, and reverted as a whole.
+ */
 export const syncStates = [
   "running",
   "waiting",

@@ -8,7 +8,7 @@ import { HoldFilters, PaymentFilters } from "./schema";
 const Item = z.strictObject({
   invoice_id: int,
   number: z.string(),
-  /** The disputed part; null is the whole invoice. */
+  /** The disputed part; null: the whole invoice. */
   amount: money.nullable(),
   open: money,
   is_open: z.boolean(),
@@ -42,7 +42,7 @@ const holdFields = {
   made_on: day,
   ended_on: day.nullable(),
   version: int,
-  /** What it says in the reader's language. */
+  /** Its text in the reader's language. */
   words: z.string(),
 };
 
@@ -55,7 +55,7 @@ export const HoldList = list(HoldSummary, {
 });
 export type HoldList = Wire<z.output<typeof HoldList>>;
 
-/** What should come in on a day, from so many promises and terms. */
+/** The money expected on a day, from so many promises and terms. */
 const Expected = z.strictObject({ on: day, currency, count: int, amount: money });
 export const ExpectedMoney = all(Expected);
 export type ExpectedMoney = Wire<z.output<typeof ExpectedMoney>>["data"];
@@ -92,16 +92,16 @@ export const Hold = z.strictObject({
 });
 export type Hold = Wire<z.output<typeof Hold>>;
 
-/** What is agreed of a debtor or an invoice now, and what passed and nobody acted on since, as their pages show it. */
+/** An agreement on a debtor or an invoice, as their pages show it: an open one, or one that has passed and that nobody acted on since. */
 const StandingHold = z.strictObject({
   id: int,
   kind: z.enum(holdKinds),
   day,
   back_on: day,
-  /** What it says in the reader's language. */
+  /** Its text in the reader's language. */
   words: z.string(),
   is_open: z.boolean(),
-  /** Its day is over: somebody has to look. */
+  /** Its day has passed: a user has to look at it. */
   is_due: z.boolean(),
   has_terms: z.boolean(),
   currency: currency.nullable(),
@@ -111,7 +111,7 @@ const StandingHold = z.strictObject({
   owner: z.string().nullable(),
   credit_on: day.nullable(),
   version: int,
-  /** The first of its invoices; `count` says of how many. */
+  /** The first of its invoices; `count` is the number of all. */
   invoices: z.array(z.strictObject({ id: int, number: z.string() })),
   count: int,
 });
@@ -121,18 +121,18 @@ export const StandingHolds = one(
   z.strictObject({
     holds: z.array(StandingHold),
     colleagues: z.array(Colleague),
-    /** The steps of the flow, of which one may be where it goes on. */
+    /** The steps of the flow, one of which may be where it continues. */
     steps: z.array(z.strictObject({ value: z.string(), label: z.string() })),
   }),
 );
 export type StandingHold = Wire<z.output<typeof StandingHold>>;
 export type StandingHolds = Wire<z.output<typeof StandingHolds>>["data"];
 
-/** `waiting`: mails over these invoices that will now not go. */
+/** `waiting`: mails over these invoices that are no longer sent. */
 export const HoldMade = z.strictObject({ data: Hold, undo_id: int, waiting: int });
 export const HoldChanged = z.strictObject({ data: Hold, undo_id: int });
 
-/** What a hold would be, before it is made. */
+/** A hold before it is made. */
 export const PreviewedHold = z.strictObject({
   kind: z.string(),
   day,
@@ -142,15 +142,15 @@ export const PreviewedHold = z.strictObject({
   broken_before: int,
   terms: z.array(z.strictObject({ day, amount: money })),
   invoices: int,
-  /** Mails over these invoices that would not go. */
+  /** Mails over these invoices that would no longer be sent. */
   waiting: int,
 });
-/** What a call would bring about, before it is kept. */
+/** The effects of a call, before it is saved. */
 export const CallPreview = one(
   z.strictObject({
-    /** What would be agreed; null: nothing. */
+    /** The agreement that would be made; null: none. */
     follow_up: PreviewedHold.nullable(),
-    /** What becomes of the callback that is open; null: there is none, or it stays. */
+    /** The outcome of the open callback; null: there is none, or it stays. */
     callback: z
       .strictObject({ outcome: z.enum(["done", "unreached", "moved"]), day: day.nullable() })
       .nullable(),
@@ -183,11 +183,11 @@ export const PaymentMade = one(z.strictObject({ id: int, undo_id: int, invoices:
 /** How a payment would be spread, before it is booked. */
 export const PreviewedPayment = z.strictObject({
   invoices: z.array(Booked.extend({ open: money, left: money })),
-  /** What goes on interest and costs that an arrangement includes: they are paid first. */
+  /** The part for interest and costs that an arrangement includes: they are paid first. */
   charges: money,
-  /** What no chosen invoice takes. */
+  /** The part that exceeds the chosen invoices. */
   rest: money,
-  /** Where the rest could go: the debtor's other open invoices. */
+  /** A proposal for the rest: the debtor's other open invoices. */
   proposed: z.array(Booked),
 });
 export type PreviewedPayment = Wire<z.output<typeof PreviewedPayment>>;

@@ -18,7 +18,7 @@ import { intervals } from "./rules/terms";
 
 const reasons = [...new Set([...disputeReasons, ...pauseReasons])];
 
-/** The filters of the list of holds; `passed`: open, and its day is over. */
+/** The filters of the list of holds; `passed`: open, and its day has passed. */
 export const HoldFilters = z.strictObject({
   ...listFilters,
   kind: z.enum(holdKinds, { error: "invalid" }).optional(),
@@ -42,7 +42,7 @@ const Term = z.strictObject({ day: calendarDay, amount });
 const MAX_TERMS = 60;
 const terms = z.array(Term, { error: "invalid" }).min(1, "required").max(MAX_TERMS, "too_many_rows");
 
-/** How an arrangement's terms are made: a number of them, or an amount each. */
+/** How an arrangement's terms are made: a number of them, an amount each, or the given ones. */
 const schedule = {
   count: orNone(wholeNumber(2, MAX_TERMS)),
   first_day: orNone(calendarDay),
@@ -60,7 +60,7 @@ const reason = z.preprocess(none, z.enum(reasons, { error: "invalid" }).nullish(
 
 const charges = z.enum(["frozen", "included"], { error: "invalid" });
 
-/** What POST holds takes. `amount` is a promise's sum, or an arrangement's amount per term. */
+/** The input of POST holds. `amount` is a promise's sum, or an arrangement's amount per term. */
 export const NewHold = z.strictObject({
   kind: z.enum(holdKinds, { error: "invalid" }),
   debtor_id: id("debtor"),
@@ -75,10 +75,10 @@ export const NewHold = z.strictObject({
   replace: flag.default(false),
   charges: charges.default("frozen"),
   order: z.enum(["oldest", "pro_rata", "given"], { error: "invalid" }).default("oldest"),
-  /** The invoices in the order they are to be paid in, where that is given. */
+  /** The invoices in the order in which they are to be paid, where that is given. */
   sequence: z.array(id("invoice"), { error: "invalid" }).max(MAX_CHOSEN, "too_many_rows").default([]),
   remind: flag.default(true),
-  /** Whether the debtor is told in writing, when it is saved: of an arrangement unless that is not wanted, of a promise or a dispute when it is. */
+  /** Whether the debtor is notified in writing when it is saved: of an arrangement by default, of a promise or a dispute on request. */
   confirm: flag.optional(),
   resume_step: orNone(statusId),
   preview: flag.default(false),
@@ -86,11 +86,11 @@ export const NewHold = z.strictObject({
 });
 export type NewHold = z.output<typeof NewHold>;
 
-/** What follows from a call: a hold of the debtor that was called. */
+/** The follow-up of a call: a hold of the debtor that was called. */
 export const FollowUp = NewHold.omit({ debtor_id: true, preview: true });
 export type FollowUp = z.output<typeof FollowUp>;
 
-/** A change of a hold: what is not sent stays. */
+/** A change of a hold: fields that are not sent are unchanged. */
 export const HoldChange = z.strictObject({
   id: id("hold"),
   version,
@@ -100,7 +100,7 @@ export const HoldChange = z.strictObject({
   reason,
   note: longText.optional(),
   remind: flag.optional(),
-  /** Of an arrangement that gets its first terms: whether its debtor gets them in writing, and the rest of what one is made with. */
+  /** For an arrangement's first terms: whether its debtor gets them in writing, and the other fields of a new one. */
   confirm: flag.default(true),
   charges: charges.optional(),
   order: z.enum(["oldest", "pro_rata"], { error: "invalid" }).optional(),
@@ -109,7 +109,7 @@ export const HoldChange = z.strictObject({
 });
 export type HoldChange = z.output<typeof HoldChange>;
 
-/** How a hold ends by hand; an accepted dispute waits for its credit note. */
+/** The end of a hold by hand; an accepted dispute waits for its credit note. */
 export const HoldEnd = z.strictObject({
   id: id("hold"),
   version,
@@ -132,7 +132,7 @@ export const PaymentFilters = z.strictObject({
 });
 export type PaymentFilters = z.output<typeof PaymentFilters>;
 
-/** What POST payments takes: an amount with the invoices it goes on, each with its part or null for the rest in order. */
+/** The input of POST payments: an amount with the invoices it is booked on, each with its part or null for the rest in order. */
 export const NewPayment = z.strictObject({
   debtor_id: id("debtor"),
   currency: currency.default("EUR"),
@@ -141,7 +141,7 @@ export const NewPayment = z.strictObject({
   kind: z.enum(["money", "set_off"], { error: "invalid" }).default("money"),
   invoices: perInvoice,
   overpay: flag.default(false),
-  /** Whether the debtor is told in writing that it came in. */
+  /** Whether the debtor is notified in writing that it was received. */
   confirm: flag.default(false),
   note: longText,
   reference: optionalText,
@@ -151,7 +151,7 @@ export type NewPayment = z.output<typeof NewPayment>;
 
 export const PaymentId = z.strictObject({ id: id("payment"), version });
 
-/** What POST invoices/update-deadlines takes: invoice id to day, null to clear it, with the versions the caller saw. */
+/** The input of POST invoices/update-deadlines: invoice id to day, null to clear it, with the versions the caller saw. */
 export const DeadlineChanges = z.strictObject({
   invoices: z
     .record(idKey, z.preprocess(none, calendarDay.nullable()), { error: "invalid" })
@@ -160,12 +160,12 @@ export const DeadlineChanges = z.strictObject({
   versions: z.record(idKey, wholeNumber(1, 2_000_000_000), { error: "invalid" }).default({}),
 });
 
-/** The work that tells a debtor in writing what was agreed: its name, and about which hold. */
+/** The job that confirms an agreement to its debtor in writing: its name, and the hold. */
 export const confirming = { name: "confirm-agreement", input: z.strictObject({ hold_id: id("hold") }) };
 
-/** The work that tells a debtor in writing that money came in. */
+/** The job that confirms to a debtor in writing that money was received. */
 export const thanking = { name: "confirm-payment", input: z.strictObject({ payment_id: id("payment") }) };
 
-/** Returns whether a new hold is told to its debtor: what was agreed in terms always, unless somebody says not to. */
+/** Returns whether a new hold is confirmed to its debtor: an arrangement by default, a promise or a dispute on request. */
 export const isConfirmed = ({ kind, confirm }: Pick<NewHold, "kind" | "confirm">): boolean =>
   kind === "arrangement" ? (confirm ?? true) : (kind === "promise" || kind === "dispute") && confirm === true;

@@ -21,19 +21,19 @@ const InterestLine = z.strictObject({
 const InvoiceStatement = z.strictObject({
   invoice_id: int,
   number: z.string(),
-  /** The last day of payment that counts, and the first day of interest. */
+  /** The last day of payment in time, and the first day of interest. */
   due: day,
   first: day,
-  /** From when on charges are asked; null while they are not. */
+  /** The day from which charges are claimed; null while they are not. */
   claimed_from: day.nullable(),
   ...Balance.shape,
   vat: money,
-  /** Interest that runs and is not asked yet: in no total. */
+  /** Interest that accrues and is not claimed yet: in no total. */
   accrued: money,
-  /** The parts of what was claimed that lapsed. */
+  /** The parts of the claimed amounts that lapsed. */
   waived: z.strictObject({ costs: money, interest: money, principal: money }),
   closed: day.nullable(),
-  /** The last day on which the claim can be kept from lapsing. */
+  /** The last day on which the claim can be prevented from lapsing. */
   lapses_on: day,
   lines: z.array(InterestLine),
   capitalised: z.array(z.strictObject({ on: day, amount: money })),
@@ -48,12 +48,12 @@ const LetterStatement = z.strictObject({
   /** The last day of the period without costs; null when the letter gave none. */
   free_until: day.nullable(),
   costs_from: day.nullable(),
-  /** Why a letter does not count; null where it does. */
+  /** Why a letter does not count; null when it does. */
   reason: z.string().nullable(),
   announced: money.nullable(),
   /** The most a letter to a consumer could announce. */
   at_most: money.nullable(),
-  /** Why it began no costs of some of its invoices. */
+  /** Why it started no costs for some of its invoices. */
   refused: z.array(
     z.enum([
       "not_in_default",
@@ -68,18 +68,18 @@ const LetterStatement = z.strictObject({
   base: money,
   bands: z.array(z.strictObject({ base: money, rate: int })),
   bound: z.enum(["minimum", "maximum"]).nullable(),
-  /** Earlier letters that could have taken its claims along: the bands are over all of them, less what those came to. */
+  /** Earlier letters whose claims it could have included: the bands are over all of them, less the costs of those letters. */
   joined: z.array(int),
-  /** Held down to what was announced. */
+  /** Limited to what was announced. */
   capped: z.boolean(),
   costs: money,
   vat: money,
 });
 
-/** A letter of the collection side, with the day it counts as received; null when it never was. */
+/** A letter of the collection side, with the day it counts as received; null when it was never received. */
 export const LawNotice = z.strictObject({ ...LetterStatement.shape, received: day.nullable() });
 
-/** An event of a day, and the balance of that evening. */
+/** An event of a day, and the balance at the end of that day. */
 const StatementRow = z.strictObject({
   on: day,
   what: z.enum([
@@ -94,34 +94,34 @@ const StatementRow = z.strictObject({
     "raised",
     "stands",
   ]),
-  /** The invoices it is about. */
+  /** The invoices it concerns. */
   numbers: z.array(z.string()),
   letter_id: int.nullable(),
-  /** Of money or a correction, how much; of costs what they came to. */
+  /** The amount of a payment or a correction; for costs their sum. */
   amount: money.nullable(),
-  /** Which part of a payment went where. */
+  /** How a payment was allocated. */
   parts: z.strictObject({ costs: money, interest: money, principal: money }).nullable(),
   balance: Balance,
 });
 export type StatementRow = z.output<typeof StatementRow>;
 
-/** The claim on a debtor in one currency by Dutch law on a day, why, and how it came to be. */
+/** The claim on a debtor in one currency by Dutch law on a day, with its reasons and its history. */
 export const LawStatement = z.strictObject({
   currency,
   on: day,
   /** The version of the rules; rates are basis points. */
   formula: z.string(),
   debtor_kind: z.enum(["consumer", "company", "public"]),
-  /** Nobody said what the debtor is: it is treated as its company number says, else as a consumer. */
+  /** False when nobody entered the debtor's kind: its company number decides, else it is treated as a consumer. */
   is_kind_known: z.boolean(),
-  /** It lives in another country, whose law may be another. */
+  /** Whether it is in another country, whose law may be another. */
   is_abroad: z.boolean(),
-  /** A day without a rate: then no amount is worked out. */
+  /** A day without a rate: then no amount is calculated. */
   stop: z.strictObject({ code: z.literal("rate_missing"), kind: z.string(), day }).nullable(),
   ...Balance.shape,
   vat: money,
   accrued: money,
-  /** The interest of the day after; null where that day has no rate. */
+  /** The interest of the next day; null where that day has no rate. */
   per_day: money.nullable(),
   invoices: z.array(InvoiceStatement),
   letters: z.array(LetterStatement),
@@ -130,33 +130,33 @@ export const LawStatement = z.strictObject({
 export type LawStatement = Wire<z.output<typeof LawStatement>>;
 
 const rateValue = {
-  /** Of interest and VAT; null for a currency. */
+  /** For interest and VAT; null for a currency. */
   percent: percent.nullable(),
   /** Units of a currency per euro, with five decimals; null for interest and VAT. */
   value: z.string().nullable(),
   source: z.string(),
   checked_on: day.nullable(),
-  /** Who looked, within the caller's reach. */
+  /** The user who checked it, within the caller's reach. */
   checked_by: z.string().nullable(),
-  /** The day it was added or changed; null for what the product ships. */
+  /** The day it was added or changed; null for a rate shipped with the product. */
   recorded_on: day.nullable(),
   recorded_by: z.string().nullable(),
   changed_at: instant,
-  /** Which version it is: one more with each change. */
+  /** The number of its version: one more with each change. */
   version: int,
 };
 
-/** A rate as it stands now. */
+/** A rate in its current version. */
 const RateRow = z.strictObject({ id: int, kind: z.enum(rateKinds), from: day, ...rateValue });
 export type RateRow = Wire<z.output<typeof RateRow>>;
 
 export const RateList = list(RateRow, { filters: RateFilters, totals: nothing });
 export type RateList = Wire<z.output<typeof RateList>>;
 
-/** What a rate is or was. */
+/** A version of a rate. */
 const RateVersion = z.strictObject({
   ...rateValue,
-  /** Why it was changed; "" where nothing was said. */
+  /** The reason for the change; "" where none was given. */
   reason: z.string(),
 });
 
@@ -170,10 +170,10 @@ export const MissingRates = z.strictObject({
 });
 export type MissingRates = Wire<z.output<typeof MissingRates>>;
 
-/** What was told, what the rates as they are now give, and the one less the other. */
+/** The amount stated in letters, the amount by the current rates, and their difference. */
 const bothAmounts = { as_told: money, by_new: money, difference: money };
 
-/** What a debtor's claims that letters told of would come to by rates that were changed since, in one currency. */
+/** A debtor's claims stated in letters, and what they would be by rates that were changed since, in one currency. */
 export const RateDifference = z.strictObject({
   debtor_id: int,
   debtor: z.string(),
@@ -183,5 +183,5 @@ export const RateDifference = z.strictObject({
 });
 export type RateDifference = Wire<z.output<typeof RateDifference>>;
 
-/** How many invoices were decided on, and whether the newer rates count for them now. */
+/** How many invoices were decided on, and whether the changed rates now apply to them. */
 export const RatesDecided = z.strictObject({ invoices: int, apply: z.boolean() });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { asFile } from "@/lib/exports/schema";
 import { calendarDay, currency, flag, id } from "@/lib/kernel/fields";
 
-/** Whose claim by law, in which currency, on which day (today where none is said), and whether as a file. */
+/** The debtor of a claim by law, the currency, the day (default today), and whether as a file. */
 export const StatementInput = z.strictObject({
   id: id("debtor"),
   currency: currency.default("EUR"),

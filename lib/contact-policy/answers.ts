@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { day, money, one } from "@/lib/kernel/answers";
 
-/** Why a message does not go, or what goes with it, in words of the caller's language. */
+/** The reason why a message is not sent, or a note about it, in the caller's language. */
 export const ContactReason = z.strictObject({
   code: z.string(),
   level: z.string(),
@@ -10,7 +10,7 @@ export const ContactReason = z.strictObject({
 });
 export type ContactReason = z.output<typeof ContactReason>;
 
-/** Whether a message about an invoice may go now, and what it may ask. */
+/** Whether a message about an invoice may be sent now, and what it may claim. */
 export const MayContact = one(
   z.strictObject({
     goes: z.boolean(),

@@ -4,7 +4,7 @@ import type { Locale } from "@/lib/i18n/locales";
 import { sentence } from "@/lib/i18n/sentences";
 import type { Reason } from "./rules/may-contact";
 
-/** Sentences that say less where a value of theirs is not known. */
+/** Sentences that have a shorter form for when a value is unknown. */
 const withoutDay = new Set([
   "arrangement",
   "callback",
@@ -15,10 +15,10 @@ const withoutDay = new Set([
   "unread",
 ]);
 
-/** A reason, or one that only composing a message finds out. */
+/** A reason of the guard, or one that is found only when a message is composed. */
 type Sayable = Pick<Reason, "until" | "detail"> & { code: string };
 
-/** A reason as an answer tells it. */
+/** Returns a reason as answers contain it. */
 export const contactReason = (reason: Sayable & Pick<Reason, "level">, language: Locale, names = "") => ({
   code: reason.code,
   level: reason.level,
@@ -26,7 +26,7 @@ export const contactReason = (reason: Sayable & Pick<Reason, "level">, language:
   words: reasonWords(reason, language, names),
 });
 
-/** A reason as a sentence (AGREEMENTS §2.1). `names` are placeholders that have no value. */
+/** Returns a reason as a sentence (AGREEMENTS §2.1). `names` are placeholders without a value. */
 export function reasonWords({ code, until, detail }: Sayable, language: Locale, names = ""): string {
   const { last, status, amount, lawful, currency, reason, count } = detail;
   const day = detail.day ?? until;

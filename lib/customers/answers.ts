@@ -19,7 +19,7 @@ import { ContactFilters, ContractFilters } from "./schema";
 import { entryTypes } from "./schema/dossier";
 import { collectors, freePeriods, qrChoices, windows } from "./statuses";
 
-/** How a customer's debtors may be written to: its preset, what holds in the end, and which values are its own. */
+/** The rules for writing to a customer's debtors: its preset, the resulting values, and which of them are its own. */
 export const ContactRules = z.strictObject({
   preset: z.enum(presetNames),
   gap_days: int,
@@ -36,7 +36,7 @@ export const ContactRules = z.strictObject({
   own: z.array(z.string()),
 });
 
-/** How a customer claims by Dutch law, once it does, and which values are its own. */
+/** The settings by which a customer claims by Dutch law, once it does, and which values are its own. */
 export const CustomerLaw = z.strictObject({
   interest: z.enum(lawInterests),
   compound: z.boolean(),
@@ -60,7 +60,7 @@ export const CustomerLaw = z.strictObject({
   own: z.array(z.string()),
 });
 
-/** How a customer's letters look, and in whose name they collect; the shift in millimetres. */
+/** The look of a customer's letters, and in whose name they collect; the shift in millimetres. */
 export const letterSettings = {
   window: z.enum(windows),
   window_dx: int,
@@ -76,13 +76,13 @@ export const letterSettings = {
   incasso_by: z.enum(collectors),
 };
 
-/** Where a record came from, which accounting package owns it, and which of its fields are changed there. */
+/** The source of a record, the accounting package that owns it, and which of its fields are changed there. */
 export const ofSource = {
   source: z.string(),
   owned: z.strictObject({ by: z.string(), fields: z.array(z.string()) }).nullable(),
 };
 
-/** Somebody at a customer. */
+/** A contact person at a customer. */
 const Contact = z.strictObject({
   id: int,
   customer_id: int,
@@ -98,7 +98,7 @@ export const OneContact = one(Contact);
 export const ContactList = list(Contact, { filters: ContactFilters, totals: nothing });
 export type ContactList = Wire<z.output<typeof ContactList>>;
 
-/** What a customer has signed, and from when until when it holds; without an end it goes on. */
+/** A contract of a customer, and its period; without an end it continues. */
 const Contract = z.strictObject({
   id: int,
   customer_id: int,
@@ -112,7 +112,7 @@ export type Contract = Wire<z.output<typeof Contract>>;
 export const OneContract = one(Contract);
 export const ContractList = list(Contract, { filters: ContractFilters, totals: nothing });
 
-/** One thing in the dossier of a customer. Of what was deleted its subject, its day and who deleted it stay. */
+/** An entry in the dossier of a customer. A deleted one keeps its subject, its day and who deleted it. */
 export const Entry = z.strictObject({
   id: int,
   type: z.enum(entryTypes),
@@ -134,15 +134,15 @@ export const Entry = z.strictObject({
   deleted_by: z.string().nullable(),
   has_file: z.boolean(),
   filename: z.string().nullable(),
-  /** Where its attachment can be fetched; null without one. */
+  /** The address of its attachment; null without one. */
   download_url: z.string().nullable(),
   version: int,
 });
 export type Entry = Wire<z.output<typeof Entry>>;
 
-/** The address of somebody's own calendar, as far as it is told afterwards. Null without one. */
+/** When the address of a user's own calendar was created and last read. Null without one. */
 export const Feed = z.strictObject({ created_at: instant.nullable(), last_read_at: instant.nullable() });
 export type FeedAddress = Wire<z.output<typeof Feed>>;
 
-/** Where a calendar program finds the appointments, from the host on. Told once. */
+/** The address of the appointments for a calendar program, from the host on. Shown once. */
 export const FeedAddress = z.strictObject({ address: z.string() });

@@ -83,7 +83,10 @@ const chosen = {
   complaints_line: resellers.complaints_line,
 };
 
-/** Everything of the context's customer that flow, costs and letters depend on, with its reseller's look. Rates in basis points, amounts in cents. */
+/**
+ * Returns everything of the context's customer that flow, costs and letters depend on, with its reseller's look. Rates in basis points,
+ * amounts in cents.
+ */
 export async function customerSettings({ db, customer }: Read) {
   const [row] = await db
     .select(chosen)
@@ -95,7 +98,7 @@ export async function customerSettings({ db, customer }: Read) {
   return { ...columns, has_payment_key: takesMoney(payment_provider_key) };
 }
 
-/** With a key for practice nobody really pays: in production it offers nothing to debtors. */
+/** Returns whether a key takes real payments. In production a test key offers nothing to debtors. */
 const takesMoney = (sealed: string): boolean =>
   sealed !== "" && (settings().INVORDER_ENV !== "production" || !isPracticeKey(unseal(sealed)));
 

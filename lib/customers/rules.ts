@@ -1,24 +1,24 @@
-/** How a customer wants its debtors to be written to (AGREEMENTS §2.5). Days are calendar days unless a name says otherwise. */
+/** A customer's rules for writing to its debtors (AGREEMENTS §2.5). Days are calendar days unless a comment states otherwise. */
 export type ContactRules = {
   /** Days between two messages to a debtor, of any kind, invoice and currency. */
   gap_days: number;
-  /** A run writes to a debtor in one step; the others wait. */
+  /** A run writes to a debtor in one step only; the others wait. */
   one_step: boolean;
-  /** A step waits until money for the last day that was named can have come in. */
+  /** A step waits until money for the last named day can have arrived. */
   named_day: boolean;
-  /** What a missing or running fourteen-day period means for a company, to whom no law gives it. */
+  /** The effect of a missing or running fourteen-day period on a company, to which no law gives it. */
   notice_business: (typeof noticeForCompanies)[number];
   /** Working days that money may take after a promised day. */
   promise_days: number;
   /** Days a term may be late before its arrangement is broken. */
   term_grace_days: number;
-  /** Messages to a debtor in seven days; 0 is any number. */
+  /** The most messages to a debtor in seven days; 0 is any number. */
   week_max: number;
-  /** No mail on days nobody works. */
+  /** No mail on days that are no working days. */
   quiet_days: boolean;
-  /** Mail within these hours only, in Amsterdam; null is at any hour. */
+  /** Mail only within these hours, in Amsterdam; null is at any hour. */
   quiet_hours: { from: number; till: number } | null;
-  /** How old the books may be before a plan says so, and before nothing goes out; 0 is never. */
+  /** The days after which a plan warns of old books, and after which nothing is sent; 0 is never. */
   fresh_warn_days: number;
   fresh_stop_days: number;
 };
@@ -56,10 +56,10 @@ const presets = {
 
 export const presetNames = ["careful", "spec"] as const satisfies readonly (keyof typeof presets)[];
 
-/** What is stored of a customer: a preset, and what it wants otherwise. */
+/** The stored choice of a customer: a preset, and the values that differ from it. */
 export type ChosenRules = { preset: keyof typeof presets } & Partial<ContactRules>;
 
-/** The rules a customer has in the end. */
+/** Returns the resulting rules of a customer. */
 export const contactRules = ({ preset, ...own }: ChosenRules): ContactRules => ({
   ...presets[preset],
   ...own,
@@ -68,8 +68,8 @@ export const contactRules = ({ preset, ...own }: ChosenRules): ContactRules => (
 type Change = { [Name in keyof ChosenRules]?: ChosenRules[Name] | undefined };
 
 /**
- * Returns what is stored after a change: a preset that is named begins anew, what is left out stays, and what the preset says is no value
- * of its own.
+ * Returns what is stored after a change: a given preset replaces all values, values left out are unchanged, and a value equal to the
+ * preset's is not stored.
  */
 export function changedRules(before: ChosenRules, { preset, ...change }: Change): ChosenRules {
   const base = preset === undefined ? before : { preset };
@@ -82,19 +82,19 @@ export function changedRules(before: ChosenRules, { preset, ...change }: Change)
   return { preset: chosen, ...Object.fromEntries(differing) };
 }
 
-/** Signs of a key that are shown, so that people can tell which it is. */
+/** How many characters of a key are shown, so that users can recognise it. */
 const SHOWN_SIGNS = 4;
 const MASK = "••••";
 
-/** Returns a key as it may be shown: its kind and its last four signs ("live_••••x9Qp"); "" for none. */
+/** Returns a key as it may be shown: its kind and its last four characters ("live_••••x9Qp"); "" for none. */
 export function maskedKey(key: string): string {
   if (key === "") return "";
   const kind = /^(live|test)_/.exec(key)?.[0] ?? "";
   return `${kind}${MASK}${key.length >= kind.length + 3 * SHOWN_SIGNS ? key.slice(-SHOWN_SIGNS) : ""}`;
 }
 
-/** Returns whether a key is only the one that was shown, sent back. */
+/** Returns whether a key is the masked one that was shown, sent back. */
 export const isMaskedKey = (key: string): boolean => key.includes(MASK);
 
-/** Returns whether a payment provider's key is one for practice: nobody really pays with it. */
+/** Returns whether a payment provider's key is a test key, with which nobody really pays. */
 export const isPracticeKey = (key: string): boolean => key.startsWith("test_");

@@ -28,7 +28,7 @@ import { collectors, freePeriods, qrChoices, windows } from "./statuses";
 
 const hour = wholeNumber(0, 24);
 
-/** How debtors may be written to: a preset begins anew, and each value can be set alone (AGREEMENTS §2.5). */
+/** A change of the rules for writing to debtors: a preset replaces all values, and each value can be set alone (AGREEMENTS §2.5). */
 export const ContactRulesChange = z.strictObject(
   {
     preset: z.enum(presetNames, { error: "invalid" }).optional(),
@@ -54,7 +54,7 @@ export const ContactRulesChange = z.strictObject(
 const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values) =>
   z.enum(values, { error: "invalid" }).optional();
 
-/** How interest and costs follow Dutch law: each value can be set alone (LAW §9). */
+/** A change of how interest and costs follow Dutch law: each value can be set alone (LAW §9). */
 export const LawChange = z.strictObject(
   {
     interest: oneOf(lawInterests),
@@ -79,10 +79,10 @@ export const LawChange = z.strictObject(
   { error: "invalid" },
 );
 
-/** The address stays clear of what else stands in a window within so many millimetres (LETTERS §1.1). */
+/** The most millimetres by which the address can be moved without touching other content of a window (LETTERS §1.1). */
 const MOST_SHIFT = 10;
 
-/** How a customer's letters look, and in whose name they collect (LETTERS §0). */
+/** The look of a customer's letters, and in whose name they collect (LETTERS §0). */
 export const letterSettings = {
   window: z.enum(windows, { error: "invalid" }),
   window_dx: wholeNumber(-MOST_SHIFT, MOST_SHIFT),
@@ -98,7 +98,7 @@ export const letterSettings = {
   incasso_by: z.enum(collectors, { error: "invalid" }),
 };
 
-/** The contracts of a customer, or of all in reach. */
+/** Filters for the contracts of a customer, or of all in reach. */
 export const ContractFilters = z.strictObject({ ...listFilters, customer_id: id("customer").optional() });
 export type ContractFilters = z.output<typeof ContractFilters>;
 
@@ -114,7 +114,7 @@ export const NewContract = z.strictObject({
   startdate: calendarDay,
   enddate: dayOrNone.optional(),
 });
-/** A change: what is left out stays as it is. */
+/** A change: fields left out are unchanged. */
 export const ContractChanges = z.strictObject({
   id: id("contract"),
   startdate: calendarDay.optional(),
@@ -122,7 +122,7 @@ export const ContractChanges = z.strictObject({
   version,
 });
 
-/** The contacts of a customer, or of all in reach; one on a page unless asked otherwise (SPEC §9). */
+/** Filters for the contacts of a customer, or of all in reach; one per page by default (SPEC §9). */
 export const ContactFilters = z.strictObject({
   ...listFilters,
   per_page: wholeNumber(1, 200).default(1),
@@ -147,5 +147,5 @@ export const NewContact = z.strictObject({
   name: fields.name,
   customer_id: id("customer"),
 });
-/** A change: what is left out stays as it is. */
+/** A change: fields left out are unchanged. */
 export const ContactChanges = z.strictObject({ ...optionalFields, id: id("contact"), version });

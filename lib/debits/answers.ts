@@ -10,25 +10,25 @@ const Mandate = z.strictObject({
   version: int,
 });
 
-/** What was announced to be collected and is not collected yet. */
+/** A collection that was announced and not made yet. */
 const Planned = z.strictObject({
   id: int,
   currency,
   amount: money,
   collect_on: day,
-  /** Whether the provider was asked already. */
+  /** Whether it was submitted to the provider already. */
   is_asked: z.boolean(),
   numbers: z.array(z.string()),
 });
 
-/** Whether a debtor lets what it owes be collected, and what will be. */
+/** A debtor's direct debit mandate, and the planned collections. */
 export const DirectDebit = one(
   z.strictObject({ mandate: Mandate.nullable(), collections: z.array(Planned) }),
 );
 export type DirectDebit = Wire<z.output<typeof DirectDebit>>["data"];
 
-/** A mandate that is revoked, and how many collections went with it. */
+/** A revoked mandate, and how many collections were withdrawn with it. */
 export const Revoked = one(z.strictObject({ id: int, withdrawn: int }));
 
-/** That a debtor ended its mandate, and how many collections are at the bank already and go on. */
+/** A mandate ended by its debtor: how many collections are at the bank already and will be made. */
 export const RevokedByDebtor = one(z.strictObject({ at_bank: int }));

@@ -20,12 +20,12 @@ import { begunRun } from "@/lib/messages/jobs/notices";
 import { ProviderFailed } from "@/lib/payments/port";
 import { collect, dueToday } from "./commands/collect";
 import { revokeMandatesAtProvider } from "./commands/revoke-mandates";
-import { giveUp, lockDebits, setCollection } from "./commands/withdraw";
+import { lockDebits, setCollection, withdrawCollection } from "./commands/withdraw";
 import { mayBeAnnounced } from "./queries/announced";
 
 /**
- * Collects from debtors what they let be collected: follows what became of what was asked, asks what was announced for today, and
- * announces what is due by the day it can be collected on. Doing it again does nothing twice.
+ * Collects direct debits: follows the outcome of submitted collections, submits those announced for today, and announces amounts that are
+ * due by the day they can be collected on. Repeating it does nothing twice.
  */
 export const directDebitWork: DailyWork = {
   name: "direct-debits",
@@ -43,13 +43,13 @@ export const directDebitWork: DailyWork = {
     return rows.map(({ id }) => id);
   },
   async run(ctx) {
-    await followAsked(ctx);
-    await letGoUntold(ctx);
+    await followSubmitted(ctx);
+    await withdrawUnannounced(ctx);
     try {
       await revokeMandatesAtProvider(ctx);
       for (const { id } of await dueToday(ctx)) await collect(ctx, id);
     } catch (error) {
-      // It is asked again within the hour.
+      // It is tried again within the hour.
       if (!(error instanceof ProviderFailed)) throw error;
     }
     for (const debtor_id of await owing(ctx)) await announce(ctx, debtor_id);
@@ -64,8 +64,8 @@ const owing = (ctx: Ctx) =>
   });
 
 /** Withdraws collections that can no longer be announced to their debtor, because the announcement was withdrawn or refused. */
-async function letGoUntold(ctx: Ctx) {
-  const untold = await reading(ctx, ({ db, customer }) =>
+async function withdrawUnannounced(ctx: Ctx) {
+  const unannounced = await reading(ctx, ({ db, customer }) =>
     db
       .select({
         id: debit_collections.id,
@@ -81,20 +81,20 @@ async function letGoUntold(ctx: Ctx) {
         ),
       ),
   );
-  for (const collection of untold)
+  for (const collection of unannounced)
     await transact(ctx, async (tx) => {
       await lockDebits(tx, collection.debtor_id);
-      await giveUp(tx, collection, "withdrawn");
+      await withdrawCollection(tx, collection, "withdrawn");
     });
 }
 
 const isFailed = sql<boolean>`(${provider_payments.state} = 'failed' or ${provider_payments.given_back} >= ${provider_payments.amount})`;
 
 /**
- * Follows how collections at the bank ended. One that was refused or taken back, be it weeks after it was paid, has failed: its invoices go
- * on where they stood, and it is a person's to settle. One that came again was collected after all.
+ * Records how collections at the bank ended. One that was refused or charged back, even weeks after it was paid, has failed: its invoices
+ * return to their former status, and a user has to settle it. One whose chargeback was reversed was collected after all.
  */
-async function followAsked(ctx: Ctx) {
+async function followSubmitted(ctx: Ctx) {
   const ended = await reading(ctx, ({ db, customer }) =>
     db
       .select({
@@ -124,20 +124,20 @@ async function followAsked(ctx: Ctx) {
   for (const collection of ended)
     await transact(ctx, async (tx) => {
       await lockDebits(tx, collection.debtor_id);
-      if (collection.is_failed) await giveUp(tx, collection, "failed");
+      if (collection.is_failed) await withdrawCollection(tx, collection, "failed");
       else await setCollection(tx, collection, { state: "done" });
     });
 }
 
-/** Banks take some days to say whether money was collected: so long its invoices stand still. */
+/** How many days banks may take to report whether money was collected: its invoices are held that long. */
 const BANK_DAYS = 5;
 
-/** The message may not go today; nothing of what was prepared stays, and it is tried again tomorrow. */
+/** The message may not be sent today; everything prepared is rolled back, and tried again tomorrow. */
 class NotToday extends Error {}
 
 /**
- * Announces to a debtor what will be collected, through the gate and the guard, and makes its invoices stand still until then. Where the
- * message may not go today nothing is announced.
+ * Announces to a debtor what will be collected, through the gate and the guard, and holds its invoices until then. Where the message may
+ * not be sent today nothing is announced.
  */
 const announce = (ctx: Ctx, debtor_id: number): Promise<void> =>
   transact(ctx, (tx) => announceIn(tx, debtor_id), "work").catch((error: unknown) => {
@@ -193,7 +193,7 @@ async function announceIn(tx: Tx, debtor_id: number) {
 
 const latest = <T>(value: T, other: T): T => (value > other ? value : other);
 
-/** Returns how many days before it is collected a debtor is told; null while the customer has nothing collected. */
+/** Returns how many days before a collection its debtor is notified; null while the customer collects none. */
 async function noticeDays({ db, customer }: Read): Promise<number | null> {
   const [row] = await db
     .select({ on: customers.direct_debit, days: customers.direct_debit_days })
@@ -203,8 +203,8 @@ async function noticeDays({ db, customer }: Read): Promise<number | null> {
 }
 
 /**
- * Open invoices of debtors with a mandate that are due by the day on which they could be collected. Each is announced once under a
- * mandate: what failed or was taken out is a person's to settle. What an agreement holds, or was handed over, is left alone.
+ * Returns the open invoices of debtors with a mandate that are due by the day on which they could be collected. Each is announced once
+ * under a mandate: a user has to settle a failed or withdrawn one. Invoices with an open agreement, or handed over, are left out.
  */
 const collectable = ({ db, customer, today }: Read, days: number, debtor_id?: number) =>
   db
@@ -264,7 +264,7 @@ const collectable = ({ db, customer, today }: Read, days: number, debtor_id?: nu
 
 type Collectable = Awaited<ReturnType<typeof collectable>>[number];
 
-/** The day something can be collected on: told so many days before, never before it is due. */
+/** Returns the day on which an invoice can be collected: so many days after the notification, and never before it is due. */
 const collectDay = ({ expires_at }: { expires_at: Day }, days: number, today: Day): Day => {
   const soonest = addDays(today, days);
   return expires_at > soonest ? expires_at : soonest;

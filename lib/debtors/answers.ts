@@ -10,20 +10,20 @@ import { storyKinds } from "./rules";
 import { DebtorFilters, SubscriptionFilters } from "./schema";
 import { kinds, roles, states } from "./statuses";
 
-/** Somebody at a debtor whom messages reach, and whether the mailbox still takes them. */
+/** A recipient of messages at a debtor, and whether the mailbox still accepts them. */
 export const Recipient = z.strictObject({
   email: z.string(),
   name: z.string(),
   kind: z.enum(kinds),
   role: z.enum(roles),
   state: z.enum(states),
-  /** The day the mail server refused the mailbox, and its words. */
+  /** The day the mail server refused the mailbox, and its answer. */
   bounced_on: day.nullable(),
   answer: z.string().nullable(),
 });
 export type Recipient = z.output<typeof Recipient>;
 
-/** What a debtor owes, per currency: amounts of different currencies are never added. */
+/** A debtor's balance, per currency: amounts of different currencies are never added. */
 export const Balance = z.strictObject({ currency, open: money, overdue: money, count: int });
 
 const debtorFields = {
@@ -33,15 +33,15 @@ const debtorFields = {
   address: z.string(),
   zipcode: z.string(),
   city: z.string(),
-  /** Two letters of ISO 3166-1, or nothing. */
+  /** Two letters of ISO 3166-1, or "". */
   country: z.string(),
-  /** The language it is written in; nothing: by its country. */
+  /** The language of messages to it; "": by its country. */
   language: z.enum(["", ...languageCodes]),
   kvk_number: z.string(),
   contact_name: z.string(),
   contact_email_address: z.string(),
   contact_telephone_number: z.string(),
-  /** The number to dial from anywhere (E.164); nothing when what was typed is no number. */
+  /** The number to dial from anywhere (E.164); "" when the text is no number. */
   contact_telephone_e164: z.string(),
   /** A stranger answered on it. */
   is_telephone_wrong: z.boolean(),
@@ -66,7 +66,7 @@ const debtorFields = {
   version: int,
 };
 
-/** When somebody was last written to or called. */
+/** The day of the last message or call. */
 export const LastContact = z.strictObject({ day, kind: z.enum(["message", "call"]) });
 
 export const DebtorRow = z.strictObject({
@@ -74,7 +74,7 @@ export const DebtorRow = z.strictObject({
   /** Of the oldest open claim; 0 when nothing is overdue. */
   days_overdue: int,
   last_contact: LastContact.nullable(),
-  /** From due date to payment on average over the last year; below nothing is early, null when nothing was paid. */
+  /** From due date to payment on average over the last year; below zero is early, null when nothing was paid. */
   days_late: int.nullable(),
   /** Its open invoices, with `with=invoices`. */
   invoices: z.array(InvoiceRow).optional(),
@@ -93,7 +93,7 @@ export const Debtor = z.strictObject({
   is_large: z.boolean(),
   ...ofSource,
   created_at: instant,
-  /** When its person was taken out; null for everybody else. */
+  /** When it was anonymised; null for any other debtor. */
   anonymised_at: instant.nullable(),
   /** Other spellings of its name. */
   aliases: z.array(z.strictObject({ name: z.string(), uses: int })),
@@ -103,10 +103,10 @@ export type Debtor = Wire<z.output<typeof Debtor>>;
 
 const Named = z.array(z.strictObject({ id: int, number: z.string() }));
 
-/** What keeps a message from its day until the one it is planned on. */
+/** The reason that delays a message from its day to the one it is planned on. */
 const held = ContactReason.nullable();
 
-/** What will happen if nothing changes. */
+/** A future event if nothing changes. */
 const Planned = z.discriminatedUnion("kind", [
   z.strictObject({
     kind: z.literal("step"),
@@ -128,15 +128,15 @@ export const StoryLine = z.strictObject({
   type: z.string(),
   at: instant,
   user: z.string().nullable(),
-  /** Who really did it, when somebody of the provider worked under the user's name. */
+  /** The user who acted, when somebody of the provider worked under the user's name. */
   super_user: z.string().nullable(),
-  /** The debtor's own entry, which can be deleted; null for what came from an invoice. */
+  /** The debtor's own entry, which can be deleted; null for a line from an invoice. */
   entry_id: int.nullable(),
   content: z.string(),
-  /** How a call ended, or what came of what was agreed. */
+  /** The result of a call, or the outcome of an agreement. */
   result: z.string().nullable(),
   label: z.string().nullable(),
-  /** What changed; amounts stand in it as decimal strings. */
+  /** The former and the new value; amounts are decimal strings. */
   from: z.string().nullable(),
   to: z.string().nullable(),
   status_id: int.nullable(),
@@ -144,17 +144,17 @@ export const StoryLine = z.strictObject({
   incasso_costs: money.nullable(),
   letter_id: int.nullable(),
   filename: z.string().nullable(),
-  /** The template the words came from, and which version of it. */
+  /** The template of the text, and its version. */
   template: z.string().nullable(),
   template_version: int.nullable(),
   mail_state: z.string().nullable(),
-  /** What a payment took off the open amount. */
+  /** The amount by which a payment lowered the open amount. */
   paid: money.nullable(),
   currency: currency.nullable(),
   invoices: Named,
-  /** What was agreed, moved or ended, in words. */
+  /** What was agreed, moved or ended, as text. */
   agreed: z.string().nullable(),
-  /** A payment by hand, which can be taken back at any time. */
+  /** A payment that was entered by hand and can be undone at any time. */
   payment: z.strictObject({ id: int, version: int, is_undone: z.boolean() }).nullable(),
 });
 export type StoryLine = Wire<z.output<typeof StoryLine>>;
@@ -167,30 +167,30 @@ export const Story = z.strictObject({
 });
 export type Story = Wire<z.output<typeof Story>>;
 
-/** How a debtor pays and keeps its word, and whether the last mail reached it. */
+/** How a debtor pays and keeps its promises, and whether the last mail reached it. */
 export const DebtorRecord = z.strictObject({
-  /** From due date to payment on average; below nothing is early, null when nothing was paid in the last year. */
+  /** From due date to payment on average; below zero is early, null when nothing was paid in the last year. */
   days_late: int.nullable(),
   promises: z.strictObject({ made: int, kept: int }),
   last_mail: z.strictObject({ on: day, state: z.string() }).nullable(),
-  /** Whether it ended its mandate for direct debit itself, lately, and still owes something. */
+  /** Whether it ended its mandate for direct debit itself, recently, and still owes something. */
   has_revoked: z.boolean(),
   paid: z.array(z.strictObject({ currency, count: int, last_on: day })),
 });
 export type DebtorRecord = Wire<z.output<typeof DebtorRecord>>;
 
-/** What a debtor's form offers to choose from. */
+/** The choices in a debtor's form. */
 const Choices = z.array(z.strictObject({ value: z.string(), label: z.string() }));
 export const FormChoices = z.strictObject({ colleagues: Choices, templates: Choices, countries: Choices });
 export type FormChoices = z.output<typeof FormChoices>;
 
-/** What a debtor owes on one contract, in one currency. */
+/** The amount a debtor owes on one contract, in one currency. */
 export const Subscription = z.strictObject({
   contract: z.string(),
   /** The debtor's number and name. */
   number: z.string(),
   name: z.string(),
-  /** How long its oldest overdue claim is overdue; 0 when none is. */
+  /** How many days its oldest overdue claim is overdue; 0 when none is. */
   days: int,
   currency,
   amount: money,

@@ -3,14 +3,14 @@ import { type FlowPosition, type FlowSettings, nextStep, type StepReason } from 
 import { type Day, later } from "@/lib/kernel/day";
 import { groupBy } from "@/lib/kernel/group";
 
-/** What a line of the story is about: sent to the debtor, said by or with it, paid by it, changed by us. */
+/** The kinds of lines in the history: sent to the debtor, said by or with it, paid by it, changed by us. */
 export const storyKinds = ["sent", "said", "paid", "changed"] as const;
 
-/** What a story can be narrowed to: one kind, or `contact`, which is all that was sent or said. */
+/** The filters of a history: one kind, or `contact`, which is all that was sent or said. */
 export const storyFilters = [...storyKinds, "contact"] as const;
 export type StoryFilter = (typeof storyFilters)[number];
 
-/** The later of the last message and the last call; on one day the call, which got an answer. */
+/** Returns the later of the last message and the last call; on the same day the call, which was answered. */
 export function lastContact(message: Day | null, called: Day | null) {
   if (called !== null && (message === null || called >= message))
     return { day: called, kind: "call" as const };
@@ -24,9 +24,9 @@ export type PlannedInvoice = FlowPosition & {
   flex: string | null;
 };
 
-/** Something that will happen to a debtor's invoices if nothing changes. */
+/** A future event for a debtor's invoices if nothing changes. */
 type Planned =
-  /** The reason is that of the invoice longest in this place; `till` the day of the last, when it differs; `why` what keeps it until `on`. */
+  /** The reason of the invoice longest in this place; `till`: the last one's day, if it differs; `why`: what delays it until `on`. */
   | {
       kind: "step";
       on: Day;
@@ -44,13 +44,13 @@ type Named = { id: number; number: string };
 type Planning<I> = {
   collect: boolean;
   today: Day;
-  /** When the guard lets a message go that is due on a day; of a flex template the status is null. */
+  /** Returns when the guard allows a message that is due on a day; for a flex template the status is null. */
   goes: (invoice: I, status: number | null, on: Day) => Soonest;
 };
 
 /**
- * Returns what is planned for a debtor, first things first: next steps with their reasons, deadlines of what stands still, and flex
- * templates. What could have happened earlier happens today at the soonest, and what the guard holds back when it lets it go.
+ * Returns what is planned for a debtor, the earliest first: next steps with their reasons, deadlines of held invoices, and flex templates.
+ * What could have happened earlier is planned for today, and what the guard holds back for the day it allows it.
  */
 export function plannedFor<I extends PlannedInvoice>(
   invoices: readonly I[],
@@ -84,7 +84,7 @@ export function plannedFor<I extends PlannedInvoice>(
     .sort((a, b) => (a.on < b.on ? -1 : a.on > b.on ? 1 : 0));
 }
 
-/** One thing on one day by one rule is one line, whatever day the rule counted from. */
+/** Returns the key under which events are one line: the same on one day by one rule, whatever day the rule counted from. */
 function keyOf(planned: Planned): string {
   const { invoices: _, ...what } = planned;
   if (what.kind !== "step") return JSON.stringify(what);
@@ -101,7 +101,7 @@ function together(parts: Planned[]): Planned {
   return { ...first, till: sinceOf(last), invoices };
 }
 
-/** The day a step's rule counted from. */
+/** Returns the day a step's rule counted from. */
 function sinceOf(planned: Planned): Day {
   if (planned.kind !== "step") return planned.on;
   return planned.reason.kind === "overdue" ? planned.reason.since : planned.reason.on;

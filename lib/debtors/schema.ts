@@ -32,15 +32,15 @@ const GivenRecipient = z.strictObject({
   name: optionalText,
   kind: z.enum(kinds, { error: "invalid" }).default("to"),
   role: z.enum(roles, { error: "invalid" }).default("all"),
-  /** Left out it stays what it was; an address that was not there before is ok. */
+  /** Unchanged when left out; a new address is ok. */
   state: z.enum(states, { error: "invalid" }).optional(),
-  /** As they were answered; they cannot be written. */
+  /** Accepted as they were answered, and ignored. */
   bounced_on: z.unknown().optional(),
   answer: z.unknown().optional(),
 });
 export type GivenRecipient = z.output<typeof GivenRecipient>;
 
-/** To whom at a debtor messages go, in their order: ten at most, each address once (AGREEMENTS §5). */
+/** The recipients of messages at a debtor, in their order: ten at most, each address once (AGREEMENTS §5). */
 export const GivenRecipients = z
   .array(GivenRecipient, { error: "invalid" })
   .max(MOST, "too_many_recipients")
@@ -63,39 +63,41 @@ const debtorSorts = [
   "subscription",
 ] as const;
 
-/** The filters of the debtor list (DECISIONS §12): `q` is part of a name or number, `r9` keeps those whose contract is up for dissolution. */
+/** The filters of the debtor list (DECISIONS §12): `q` is part of a name or number, `r9`: the contract is up for dissolution. */
 export const DebtorFilters = z.strictObject({
   ...listFilters,
   direction: directions.default("asc"),
   sort: sorting(debtorSorts).default("name"),
   status: optionalText,
   owner: optionalText,
-  /** Those who are written to in it, whether it was chosen for them or follows from their country. */
+  /** The language of messages to them, whether it was chosen or follows from their country. */
   language: z.enum(languageCodes, { error: "invalid" }).optional(),
   collect: flag.optional(),
-  /** Only those whom a message did not reach. */
+  /** Only those with an undelivered message. */
   bounced: flag.default(false),
   open: flag.default(false),
   r9: flag.default(false),
-  /** A limit of at least so much; with the feature strictCreditLimit any value keeps those who owe more than their limit. */
+  /** A limit of at least so much; with the feature strictCreditLimit any value selects those who owe more than their limit. */
   credit_limit: amount.optional(),
-  /** Which parts to add (SPEC §7), by comma: `invoices` are the open ones of each. The others always come; a part there is not is refused. */
+  /**
+   * The parts to add (SPEC §7), by comma: `invoices` are the open ones of each. The others are always included; an unknown one is refused.
+   */
   with: withParts("template", "invoices", "dso"),
 });
 export type DebtorFilters = z.output<typeof DebtorFilters>;
-/** The list as a file: all of it, so without a page. */
+/** The list as a file: all of it, so without pages. */
 export const DebtorExport = DebtorFilters.omit({ page: true, per_page: true, with: true }).extend(asFile);
 
 export const DebtorId = z.strictObject({ id: id("debtor") });
 
-/** Any way of writing a country; becomes its two letters. */
+/** Any way of writing a country; converted to its two letters. */
 const country = optionalText.transform((text, ctx) => {
   const found = countryFrom(text);
   if (found !== null) return found;
   ctx.addIssue({ code: "custom", message: "invalid_country" });
   return z.NEVER;
 });
-/** The language a debtor is written in; nothing: by its country. */
+/** The language of messages to a debtor; "": by its country. */
 const language = z
   .enum(["", ...languageCodes], { error: "invalid" })
   .nullable()
@@ -114,7 +116,7 @@ const kindOrNone = z
 const idOrNone = <Of extends string>(of: Of) =>
   z.union([z.null(), z.literal("").transform(() => null), id(of)], { error: "invalid" });
 
-/** Every field of a debtor that people fill in (SPEC §3). */
+/** Every field of a debtor that users fill in (SPEC §3). */
 const fields = {
   number: text,
   name: text,
@@ -125,27 +127,27 @@ const fields = {
   language,
   kvk_number: optionalText,
   contact_name: optionalText,
-  /** The first recipient of reminders: writing it writes `recipients`, and the other way round. */
+  /** The first recipient of reminders: writing it changes `recipients`, and the other way round. */
   contact_email_address: mailOrNone,
   recipients: GivenRecipients,
   contact_telephone_number: optionalText,
   status: optionalText,
   comment: longText,
   owner_user_id: idOrNone("user"),
-  /** Who looks after it when that is nobody with an account; a user's own name goes before it. */
+  /** The name of a person without an account who looks after it; a user's own name replaces it. */
   customer_owner: optionalText,
   credit_limit: limitOrNone,
   collect: flag,
   use_courant: flag,
   template_id: idOrNone("template"),
-  /** What it is to the law; "" when nobody knows. `is_consumer` says the same of a consumer, and of no other kind. */
+  /** The debtor's legal kind; "" for unknown. `is_consumer` states the same for a consumer, and for no other kind. */
   debtor_kind: kindOrNone,
   is_consumer: flag,
   is_large: flag,
   subscription: dayOrNone,
 };
 
-/** A new debtor: number and name, and whatever else is known. */
+/** A new debtor: number and name, and any other known fields. */
 export const NewDebtor = z.strictObject({
   ...z.object(fields).partial().shape,
   number: fields.number,
@@ -153,7 +155,7 @@ export const NewDebtor = z.strictObject({
 });
 export type NewDebtor = z.output<typeof NewDebtor>;
 
-/** A change: what is left out stays as it is. */
+/** A change: fields left out are unchanged. */
 export const DebtorChanges = z.strictObject({
   ...z.object(fields).partial().shape,
   id: id("debtor"),
@@ -172,17 +174,17 @@ export const StoryFilters = z.strictObject({
 
 const MAX_TALKED_ABOUT = 200;
 
-/** What was said: a note needs words, a call its result. */
+/** An entry: a note needs a text, a call its result. */
 export const NewEntry = z.strictObject({
   id: id("debtor"),
   type: z.enum(["note", "call"], { error: "invalid" }).default("note"),
   content: longText,
   result: z.enum(callResults, { error: "invalid" }).nullish(),
-  /** What it was about, of this debtor. */
+  /** The invoices it was about, of this debtor. */
   invoices: z.array(id("invoice"), { error: "invalid" }).max(MAX_TALKED_ABOUT, "too_many_rows").default([]),
-  /** What follows from a call: a promise, a dispute, a callback, a pause or an arrangement; false and nothing make none. */
+  /** The follow-up of a call: a promise, a dispute, a callback, a pause or an arrangement; false and null make none. */
   follow_up: z.preprocess((raw) => (raw === false ? null : raw), FollowUp.nullish()),
-  /** Only works out what would follow. */
+  /** Only returns the effects. */
   preview: flag.default(false),
 });
 export type NewEntry = z.output<typeof NewEntry>;
@@ -190,14 +192,14 @@ export type NewEntry = z.output<typeof NewEntry>;
 export const EntryId = z.strictObject({
   id: id("debtor"),
   entry_id: id("debtor-entry"),
-  /** Brings a deleted one back. */
+  /** Restores a deleted one. */
   restore: z.union([z.boolean(), z.literal("1")]).optional(),
 });
 
 const format = z.enum(["xlsx", "csv"], { error: "invalid" });
 const MOST_DAYS = 99_999;
 
-/** The filters of the contracts debtors owe on (FIGURES §9): parts of texts, days and amounts of at least so much. */
+/** The filters of the contracts debtors owe on (FIGURES §9): parts of texts, minimum days and amounts. */
 export const SubscriptionFilters = z.strictObject({
   ...listFilters,
   direction: z.enum(["asc", "desc"], { error: "invalid" }).default("desc"),
@@ -207,14 +209,14 @@ export const SubscriptionFilters = z.strictObject({
   name: optionalText,
   days: wholeNumber(0, MOST_DAYS).optional(),
   amount: amount.optional(),
-  /** Only what is due on that day or before. */
+  /** Only items due on that day or before. */
   till: calendarDay.optional(),
-  /** The list as a file: all of it, so without a page. */
+  /** The list as a file: all of it, so without pages. */
   export: flag.default(false),
-  /** As what file; `format` says the same, as it does of every other list. */
+  /** The type of the file; `format` means the same, as in every other list. */
   file: format.default("xlsx"),
   format: format.optional(),
-  /** Which columns of the table the file has, by comma; all of them when left out. */
+  /** The columns of the table in the file, separated by commas; all of them when left out. */
   columns: z
     .string({ error: "invalid" })
     .max(1_000, "too_long")

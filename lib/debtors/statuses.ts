@@ -1,8 +1,8 @@
-/** Somebody a message is written to, or who gets a copy of it. */
+/** A recipient that a message is addressed to, or that gets a copy of it. */
 export const kinds = ["to", "cc"] as const;
 
-/** Which messages go to somebody: steps and flex mails, statements and what concerns an arrangement, or all of them. */
+/** The messages a recipient gets: steps and flex mails, statements and those about an arrangement, or all of them. */
 export const roles = ["reminders", "billing", "all"] as const;
 
-/** Whether a mailbox takes mail, as far as the mail server said. */
+/** Whether a mailbox accepts mail, according to the mail server. */
 export const states = ["ok", "bounced"] as const;

@@ -6,13 +6,13 @@ import { clearDeadlines } from "@/lib/invoices/commands/clear-deadlines";
 import { isFree, isFreeToRun, lockForJob } from "@/lib/invoices/commands/lock-for-job";
 import { removeFromList } from "@/lib/invoices/commands/remove-from-list";
 import { resetFlex } from "@/lib/invoices/commands/reset-flex";
-import { Begun } from "@/lib/jobs/answers";
+import { JobStarted } from "@/lib/jobs/answers";
 import { report, startJob } from "@/lib/jobs/commands";
 import { jobEvents } from "@/lib/jobs/events";
 import type { Job } from "@/lib/jobs/schema";
 import { int, one } from "@/lib/kernel/answers";
 import { invalidField } from "@/lib/kernel/problems";
-import { keepRun } from "@/lib/messages/commands/keep-run";
+import { recordRun } from "@/lib/messages/commands/record-run";
 import { Plan, RemovedActions } from "./answers/plan";
 import { runActionsJob, sendFlexJob } from "./jobs";
 import { onTheList } from "./queries/matching";
@@ -21,8 +21,8 @@ import {
   chosenRows,
   confirmed,
   demandUnchanged,
-  knownRows,
   selectionOf,
+  tickedRows,
   withWholeAccounts,
 } from "./queries/selection";
 import { ActionSelection, FlexSelection } from "./schema";
@@ -45,7 +45,7 @@ export const previewActions = query({
 export const runActions = command({
   can: "actions.run",
   input: ActionSelection,
-  answer: Begun,
+  answer: JobStarted,
   async run(tx, selection) {
     const matching = await selectionOf(tx, selection);
     await demandUnchanged(tx, selection, matching);
@@ -85,11 +85,11 @@ function demandChosen(selection: ActionSelection) {
 
 type LockedRows = Awaited<ReturnType<typeof lockForJob>>;
 
-type RunFacts = Omit<Parameters<typeof keepRun>[1], "id" | "refused" | "debtor_ids">;
+type RunFacts = Omit<Parameters<typeof recordRun>[1], "id" | "refused" | "debtor_ids">;
 
 async function beginWork(tx: Tx, job: Job, reservation: LockedRows, run: RunFacts) {
   const result = { reserved: reservation.reserved, refused: run.asked - reservation.asked };
-  await keepRun(tx, { ...run, id: job.id, refused: result.refused, debtor_ids: reservation.debtor_ids });
+  await recordRun(tx, { ...run, id: job.id, refused: result.refused, debtor_ids: reservation.debtor_ids });
   await report(tx, job.id, result, reservation.reserved);
   tx.afterCommit(() => jobEvents.rowsChanged(tx.customer.id, "actions"));
   return { accepted: true as const, data: { ...job, total: reservation.reserved, result } };
@@ -124,7 +124,7 @@ export const previewFlexRun = query({
 export const sendFlex = command({
   can: "actions.run",
   input: FlexSelection,
-  answer: Begun,
+  answer: JobStarted,
   async run(tx, selection) {
     const matching = await flexRows(tx, selection);
     const job = await startJob(tx, sendFlexJob, { override: selection.override });
@@ -153,4 +153,4 @@ export const resetFlexRows = command({
 });
 
 const flexRows = (read: Read, { invoices: ticked }: FlexSelection): Promise<SQL> =>
-  knownRows(read, Object.keys(ticked).map(Number));
+  tickedRows(read, Object.keys(ticked).map(Number));

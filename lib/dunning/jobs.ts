@@ -14,8 +14,8 @@ import { advance } from "@/lib/jobs/commands";
 import { defineJob, type JobRow, type Progress } from "@/lib/jobs/define";
 import { wakeDelivery } from "@/lib/jobs/wake";
 import { settings } from "@/lib/kernel/settings";
-import { keepRows } from "@/lib/messages/commands/keep-run";
 import { lockDebtors } from "@/lib/messages/commands/lock-debtors";
+import { recordRows } from "@/lib/messages/commands/record-run";
 import { type Steps, writeLetters, writeSteps } from "@/lib/messages/commands/write";
 import { candidates, composeContext } from "@/lib/messages/queries/candidates";
 import { type ComposeContext, composeMessage } from "@/lib/messages/rules/compose";
@@ -141,7 +141,7 @@ async function writeChunk(
 ): Promise<Steps> {
   const work = { job_id: job.id, decided: { messages, moves: decided.moves }, how: context, cause };
   const steps = await writeSteps(tx, undo_id, work);
-  await keepRows(tx, job.id, decided, steps.numbered);
+  await recordRows(tx, job.id, decided, steps.numbered);
   if (override) await journal(tx, overriddenIn(decided, override));
   // mutation: skipped-freed
   if (decided.skipped.length > 0)

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { currency, day, instant, int, money, one, understood } from "@/lib/kernel/answers";
+import { currency, day, instant, int, money, one, parsedFilters } from "@/lib/kernel/answers";
 import type { Wire } from "@/lib/kernel/wire";
 import { kinds } from "./rules/reports/compare";
 import { DsoFilters, FigureFilters, SalesFilters } from "./schema";
@@ -24,7 +24,7 @@ const labels = z.array(z.string());
 /** The number of invoices in the list behind each bar, per currency, in the order of the labels. */
 const counts = z.record(z.string(), z.array(int)).optional();
 const Counted = z.strictObject({ count: int, amount: money });
-const filters = understood(FigureFilters);
+const filters = parsedFilters(FigureFilters);
 
 /** A currency of the customer's invoices, and its open amount today. */
 const CurrencyRow = z.strictObject({ currency, count: int, amount: money });
@@ -92,7 +92,7 @@ export const AgeChart = z.strictObject({
 
 export const DsoChart = z.strictObject({
   data: z.strictObject({ labels, dso_target: int, currencies: z.array(ofCurrency({})) }),
-  filters: understood(DsoFilters),
+  filters: parsedFilters(DsoFilters),
 });
 
 export const AmountChart = z.strictObject({
@@ -153,7 +153,7 @@ export const SalesChart = z.strictObject({
     /** The entries of the requested product. */
     entries: z.array(Sale).optional(),
   }),
-  filters: understood(SalesFilters),
+  filters: parsedFilters(SalesFilters),
   /** The customer of each open action's dossier, and the currency of its amount, by the action's id. */
   dossiers: z.record(z.string(), z.strictObject({ customer_id: int, currency })),
 });

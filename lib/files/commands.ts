@@ -7,7 +7,7 @@ import { storage } from "./port";
 import { contentTypes, isNamedAs, sniff } from "./rules";
 
 /** Stores bytes under a random key; the real name is a column. The row belongs to the customer of the transaction. */
-export async function keepFile(
+export async function storeFile(
   tx: Tx,
   file: { bytes: Buffer; filename: string; content_type: string; folder: string },
 ): Promise<number> {
@@ -64,7 +64,7 @@ export type Attached = { id: number; filename: string } | null;
  * Stores an attachment with its own name; its type is determined from its bytes. An empty file field of a form is no file. Throws
  * Problem("too-large"), or ("invalid") at `file`.
  */
-export async function keepAttachment(tx: Tx, file: File | undefined, folder: string): Promise<Attached> {
+export async function storeAttachment(tx: Tx, file: File | undefined, folder: string): Promise<Attached> {
   if (!file || (file.size === 0 && file.name === "")) return null;
   if (file.size > MAX_MEGABYTES * MEGABYTE) {
     const message = { key: "attachment_too_large", values: { max: MAX_MEGABYTES } };
@@ -76,7 +76,7 @@ export async function keepAttachment(tx: Tx, file: File | undefined, folder: str
   if (!kind) throw invalidField("file", "file_type");
   const filename = plainName(file.name);
   if (!isNamedAs(filename, kind)) throw invalidField("file", "file_ending", { kind: contentTypes[kind] });
-  const id = await keepFile(tx, { bytes, filename, content_type: contentTypes[kind], folder });
+  const id = await storeFile(tx, { bytes, filename, content_type: contentTypes[kind], folder });
   return { id, filename };
 }
 
@@ -96,7 +96,7 @@ const largest = { logo: { width: 1_200, height: 480 }, picture: { width: 2_000, 
  * Stores an image under a random key: rendered again from its pixels, so that other content of the file is neither stored nor served.
  * Throws Problem("invalid") at the field for a file that is no png, jpeg or webp or cannot be decoded, and ("too-large").
  */
-export async function keepImage(
+export async function storeImage(
   file: File,
   { field, folder, as = "logo" }: { field: string; folder: string; as?: keyof typeof largest },
 ): Promise<string> {

@@ -1,5 +1,5 @@
 import { pool } from "@/db/client";
-import { fail } from "@/lib/kernel/log";
+import { logError } from "@/lib/kernel/log";
 import { storage } from "./port";
 
 const AT_ONCE = 200;
@@ -34,7 +34,7 @@ async function removedOf(keys: readonly string[]): Promise<string[]> {
       removed.push(key);
     }
   } catch (error) {
-    fail("a file cannot be removed", error);
+    logError("a file cannot be removed", error);
   }
   return removed;
 }

@@ -1,6 +1,6 @@
 import { isDriverFault, nameProcess, renewPools } from "@/db/client";
 import { conceal } from "@/lib/kernel/fault";
-import { fail } from "@/lib/kernel/log";
+import { logError } from "@/lib/kernel/log";
 import { serveMetrics } from "@/lib/kernel/metrics-server";
 import { isDevelopment } from "@/lib/kernel/settings";
 import { endIdleSockets } from "./idle-sockets";
@@ -27,13 +27,13 @@ export function begin(isKnown: IsKnownHost) {
  */
 function endAtFaults() {
   process.prependListener("uncaughtException", (error) => {
-    fail("uncaught", error);
+    logError("uncaught", error);
     conceal(error);
     if (isDriverFault(error)) renewPools();
     else if (!isDevelopment) process.exit(1);
   });
   process.prependListener("unhandledRejection", (error) => {
-    fail("unhandled", error);
+    logError("unhandled", error);
     conceal(error);
   });
 }

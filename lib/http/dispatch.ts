@@ -2,7 +2,7 @@ import { metrics } from "@/lib/kernel/metrics";
 import { notFound, Problem } from "@/lib/kernel/problems";
 import { traced } from "@/lib/kernel/tracing";
 import type { Call, CallName, Calls } from "./calls";
-import { answering, answerTo } from "./handle";
+import { answerTo, withProblems } from "./handle";
 import { withRefresh } from "./page-version";
 import { withLimit } from "./rate-limit";
 
@@ -12,7 +12,7 @@ export function dispatcher(calls: Calls): (request: Request) => Promise<Response
   return async (request) => {
     const since = performance.now();
     let name = "other";
-    const answer = await answering(request, async (speak) => {
+    const answer = await withProblems(request, async (speak) => {
       const found = find(root, segmentsOf(new URL(request.url).pathname));
       if (!found) throw notFound();
       const { methods, values } = found;
@@ -84,7 +84,7 @@ function find(node: Node, segments: string[], values: string[] = []): RouteMatch
 }
 
 async function withAllow(request: Request, allow: string): Promise<Response> {
-  const refusal = await answering(request, async () => {
+  const refusal = await withProblems(request, async () => {
     throw new Problem("not-allowed");
   });
   refusal.headers.set("allow", allow);

@@ -3,10 +3,10 @@ import type { StaffCtx } from "@/lib/access/context";
 import type { OauthReturn } from "@/lib/access/outside";
 import type { PublicRequest } from "@/lib/access/public-endpoint";
 import type { Session } from "@/lib/access/session";
-import { goOnIn } from "@/lib/access/session-cookie";
+import { continueSession } from "@/lib/access/session-cookie";
 import type { Locale } from "@/lib/i18n/locales";
 import { sentence } from "@/lib/i18n/sentences";
-import { fail, tell } from "@/lib/kernel/log";
+import { logError, logEvent } from "@/lib/kernel/log";
 import { Problem } from "@/lib/kernel/problems";
 import { product } from "@/lib/kernel/product";
 import { CUSTOMER_PARAM } from "@/lib/kernel/tab";
@@ -17,12 +17,12 @@ import { encode } from "./encode";
 import { hostCheck } from "./host-check";
 import { hostIn, ownerOf } from "./hosts";
 import { once, sentKey } from "./idempotency";
-import { compareSeen } from "./page-version";
+import { compareVersion } from "./page-version";
 import { problemResponse } from "./problem";
 import { publicRequestOf } from "./public-request";
 import { countCall } from "./rate-limit";
 import { callingSession, refuseOtherSites, requestedLanguage, ticketSession } from "./request-context";
-import { factsOf, noteCaller, originOf } from "./request-facts";
+import { factsOf, logCaller, originOf } from "./request-facts";
 import { pathWithin, seeOther } from "./see-other";
 import { whileUploading } from "./uploads";
 
@@ -46,8 +46,8 @@ export async function answerTo(
     return answerOutside(call.verb, request, { name, given: { ...params, ...call.fixed } });
   const { id: session_id, ctx } = await callingSession(request);
   speak(ctx.language);
-  noteCaller(request, ctx);
-  compareSeen(request, session_id, ctx);
+  logCaller(request, ctx);
+  compareVersion(request, session_id, ctx);
   await countCall(request, session_id);
   if (call.verb.kind === "command") sentKey(request);
   admitTo(call, ctx);
@@ -65,7 +65,7 @@ async function answerOf(call: Call, request: Request, params: Params, ctx: Staff
   const answer = async (within: StaffCtx) => ({ status, body: encode(verb.answer, await run(within)) });
   const { status: answerStatus, body } =
     verb.kind === "command" ? await once(request, ctx, input, answer, verb.isShownOnce) : await answer(ctx);
-  if (verb.kind === "command") tell("changed", { ...factsOf(request), status: answerStatus });
+  if (verb.kind === "command") logEvent("changed", { ...factsOf(request), status: answerStatus });
   return json(body, answerStatus);
 }
 
@@ -103,7 +103,7 @@ async function answerAtDoor(
  * Turns errors of a route into an answer: a Problem into problem+json, any other error into a logged 500 without its details. Its sentences
  * are in the language the request names, or else in the caller's own as soon as that is known.
  */
-export async function answering(
+export async function withProblems(
   request: Request,
   run: (speak: Speak) => Promise<Response>,
 ): Promise<Response> {
@@ -116,7 +116,7 @@ export async function answering(
     });
   } catch (error) {
     if (error instanceof Problem) return refused(request, error, language);
-    fail("failed", error, { ...factsOf(request), status: 500 });
+    logError("failed", error, { ...factsOf(request), status: 500 });
     return json(
       JSON.stringify({
         type: "about:blank",
@@ -145,7 +145,7 @@ function refused(request: Request, problem: Problem, language: Locale): Response
   const answer = problemResponse(problem, language);
   const reason = problem.detail?.key;
   if (LOGGED.has(problem.kind))
-    tell("refused", { ...factsOf(request), status: answer.status, kind: problem.kind, reason });
+    logEvent("refused", { ...factsOf(request), status: answer.status, kind: problem.kind, reason });
   return answer;
 }
 
@@ -197,7 +197,7 @@ async function sessionByTicket(
   if (!session?.is_verified) return null;
   if (session.ctx.is_read_only) throw new Problem("forbidden", { key: "read_only_token" });
   const { id, access_token } = await openBeside(session);
-  await goOnIn(cookies, access_token);
+  await continueSession(cookies, access_token);
   return { ...session, id };
 }
 

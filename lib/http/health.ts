@@ -2,7 +2,7 @@ import { pool } from "@/db/client";
 import { databaseFiles, type MigrationFile } from "@/db/migration-files";
 import { pingQueue } from "@/lib/jobs/backends";
 import { oldestWaitingJob } from "@/lib/jobs/sweep";
-import { warn } from "@/lib/kernel/log";
+import { logWarning } from "@/lib/kernel/log";
 import { withTimeout } from "@/lib/kernel/with-timeout";
 import { pingRealtime } from "@/lib/realtime/server";
 
@@ -48,20 +48,20 @@ async function stateOf(name: string, check: () => Promise<State>): Promise<State
   try {
     return await withTimeout(ANSWER_WITHIN_MS, name, check());
   } catch (error) {
-    warn("not ready", { part: name }, error);
+    logWarning("not ready", { part: name }, error);
     return "away";
   }
 }
 
 function moving(part: string, oldest_seconds: number): State {
   if (oldest_seconds < STANDS_STILL_AFTER_SECONDS) return "ok";
-  warn("standing still", { part, oldest_seconds });
+  logWarning("standing still", { part, oldest_seconds });
   return "standing still";
 }
 
 function decided({ unknown, failed }: Undecided): State {
   if (unknown + failed === 0) return "ok";
-  warn("messages wait for a decision", { unknown, failed });
+  logWarning("messages wait for a decision", { unknown, failed });
   return "undecided";
 }
 

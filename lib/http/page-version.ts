@@ -45,7 +45,7 @@ export function pageVersion({ actor, customer }: Pick<StaffCtx, "actor" | "custo
  * Compares the version the caller last received with the current one. The product's screens send the version of their page; for a client
  * with only the headers of SPEC §7 each process remembers the version it last sent to its session, so a change is reported once.
  */
-export function compareSeen(
+export function compareVersion(
   request: Request,
   session_id: string,
   ctx: Pick<StaffCtx, "actor" | "customer">,

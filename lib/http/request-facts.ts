@@ -13,7 +13,7 @@ function note(request: Request, facts: Facts): void {
 }
 
 /** Stores the caller and the customer for the log. */
-export const noteCaller = (request: Request, { actor, customer }: StaffCtx): void =>
+export const logCaller = (request: Request, { actor, customer }: StaffCtx): void =>
   note(request, { user: actor.id, as_super: actor.super_user_id ?? undefined, customer: customer?.id });
 
 /** Returns the facts that every log line about a request contains. Without the query: it may hold search words, or a token. */

@@ -1,6 +1,6 @@
 import { type Locale, locales } from "@/lib/i18n/locales";
 import { sentence } from "@/lib/i18n/sentences";
-import { fail } from "@/lib/kernel/log";
+import { logError } from "@/lib/kernel/log";
 import { Problem } from "@/lib/kernel/problems";
 import { hostCheck } from "./host-check";
 import { hostIn, ownerOf } from "./hosts";
@@ -44,7 +44,7 @@ async function isSomebodys(host: string, isKnown: IsKnownHost): Promise<boolean>
   try {
     return await isKnown(host);
   } catch (error) {
-    fail("host unknown", error);
+    logError("host unknown", error);
     return true;
   }
 }

@@ -172,4 +172,4 @@ export type KnownJob = Wire<z.output<typeof KnownJob>>;
 export const KnownJobs = z.strictObject({ data: z.union([z.array(KnownJob), KnownJob]) });
 
 /** The answer of every call that starts a job (202). */
-export const Begun = z.strictObject({ accepted: z.literal(true), data: Job });
+export const JobStarted = z.strictObject({ accepted: z.literal(true), data: Job });

@@ -15,7 +15,7 @@ export type DailyWork = {
 const CUSTOMER_WITHIN_MS = 300_000;
 
 /** Does a day's work, for each customer with work to do (see `eachCustomer`). */
-export async function workDaily({ name, customersWith, run }: DailyWork, now: Date): Promise<void> {
+export async function runDaily({ name, customersWith, run }: DailyWork, now: Date): Promise<void> {
   await eachCustomer(name, await customersWith(await productDay(now)), now, run);
 }
 

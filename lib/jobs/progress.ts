@@ -4,7 +4,7 @@ import type { Progress } from "./define";
  * Yields the progress of work that must stay in one transaction: `work` reports it through a callback while it runs. Throws the errors of
  * the work.
  */
-export async function* telling(
+export async function* reportingProgress(
   work: (tell: (progress: Progress) => void) => Promise<void>,
 ): AsyncGenerator<Progress, void> {
   let latest: Progress | undefined;

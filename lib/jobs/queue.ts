@@ -1,5 +1,5 @@
 import type { JobsOptions } from "bullmq";
-import { warn } from "@/lib/kernel/log";
+import { logWarning } from "@/lib/kernel/log";
 import { processWide } from "@/lib/kernel/process-wide";
 import { withTimeout } from "@/lib/kernel/with-timeout";
 import { ANSWER_WITHIN_MS, makeQueue, makeWorker, type WorkerSettings } from "./backends";
@@ -33,7 +33,7 @@ export function queue(name: string): JobQueue {
   };
   open.queues.set(name, opened);
   open.closers.add(opened.close);
-  bullQueue.on("error", (error: Error) => warn("queue away", { queue: name }, error));
+  bullQueue.on("error", (error: Error) => logWarning("queue away", { queue: name }, error));
   // On PostgreSQL a first connection that failed is cached for ever, so the next caller gets a new queue.
   bullQueue.waitUntilReady().catch(() => opened.close().catch(() => undefined));
   return opened;
@@ -47,7 +47,7 @@ export function worker(name: string, handler: Handler, options: WorkerSettings =
 
   function connect() {
     const { made: bullWorker, letGo } = makeWorker(name, handler, options);
-    bullWorker.on("error", (error: Error) => warn("queue away", { worker: name }, error));
+    bullWorker.on("error", (error: Error) => logWarning("queue away", { worker: name }, error));
     return { made: bullWorker, close: () => bullWorker.close().finally(letGo) };
   }
   async function reconnect() {

@@ -1,11 +1,11 @@
 import { and, eq, lt, or, type SQL, sql } from "drizzle-orm";
 import { pool } from "@/db/client";
 import { jobs } from "@/db/schema/jobs";
-import { tellJobEnd } from "@/lib/access/audit-of-work";
+import { auditJobEnd } from "@/lib/access/audit-of-work";
 import { type Ctx, transact } from "@/lib/access/context";
 import { emit } from "@/lib/access/emit";
 import { contextOfUser, systemContext } from "@/lib/access/person";
-import { fail } from "@/lib/kernel/log";
+import { logError } from "@/lib/kernel/log";
 import { parse } from "@/lib/kernel/parse";
 import { type MessageKey, Problem } from "@/lib/kernel/problems";
 import { settings } from "@/lib/kernel/settings";
@@ -128,7 +128,7 @@ async function finish(
       .where(stillMine(row))
       .returning();
     if (!job) return undefined;
-    await tellJobEnd(tx, row, end.status !== jobStatus.done);
+    await auditJobEnd(tx, row, end.status !== jobStatus.done);
     if (job.exclusive === SYNC && !definition?.isLook)
       emit(tx, "sync.ended", [{ job_id: row.id, action: row.action, status: job.status }]);
     return job;
@@ -143,7 +143,7 @@ async function finish(
 async function afterFailure(ctx: Ctx, definition: JobDefinition | undefined, row: Row, error: unknown) {
   // A refusal is an answer, which is shown to the user; only other errors are logged.
   if (!(error instanceof Problem))
-    fail("job failed", error, {
+    logError("job failed", error, {
       job: row.id,
       action: row.action,
       attempt: row.attempts,

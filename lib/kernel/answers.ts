@@ -33,7 +33,7 @@ const meta = z.strictObject({ page: int, per_page: int, total: int, last_page: i
 export const list = <Row extends z.ZodType, Input extends z.ZodObject, Totals extends z.ZodType>(
   row: Row,
   { filters, totals }: { filters: Input; totals: Totals },
-) => z.strictObject({ data: z.array(row), meta, filters: understood(filters), totals });
+) => z.strictObject({ data: z.array(row), meta, filters: parsedFilters(filters), totals });
 
 /** Returns the schema of a single record. */
 export const one = <Data extends z.ZodType>(data: Data) => z.strictObject({ data });
@@ -50,7 +50,7 @@ export const all = <Row extends z.ZodType>(row: Row) => z.strictObject({ data: z
 const inputs = new WeakMap<object, z.ZodObject>();
 
 /** Returns a schema for the output of an input schema: the parsed filters that an answer repeats. */
-export function understood<Input extends z.ZodObject>(input: Input): z.ZodType<z.output<Input>> {
+export function parsedFilters<Input extends z.ZodObject>(input: Input): z.ZodType<z.output<Input>> {
   const schema = z.custom<z.output<Input>>(
     (value) =>
       typeof value === "object" &&
@@ -62,4 +62,4 @@ export function understood<Input extends z.ZodObject>(input: Input): z.ZodType<z
 }
 
 /** Returns the input schema that an answer repeats, or undefined when the schema is no such answer. */
-export const understoodInput = (schema: object): z.ZodObject | undefined => inputs.get(schema);
+export const parsedInput = (schema: object): z.ZodObject | undefined => inputs.get(schema);

@@ -1,4 +1,4 @@
-import { warn } from "./log";
+import { logWarning } from "./log";
 import { metrics } from "./metrics";
 
 type Call = {
@@ -14,7 +14,7 @@ type Call = {
 export function callFailed({ service, url, status = null, reason, customer = null }: Call) {
   const { host, pathname } = new URL(url);
   metrics().failedCalls.inc({ service, status: status ?? "none" });
-  warn("call failed", { service, host, path: pathname, status, reason, customer });
+  logWarning("call failed", { service, host, path: pathname, status, reason, customer });
 }
 
 /** Returns the code of a network error, or else the error's name: the message may quote what was sent. */

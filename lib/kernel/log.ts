@@ -27,12 +27,12 @@ function logger(): Logger {
 }
 
 /** Logs an event. */
-export const tell = (event: string, facts: Facts = {}): void => logger().info(facts, event);
+export const logEvent = (event: string, facts: Facts = {}): void => logger().info(facts, event);
 
 /** Logs an event that somebody should look at, with the error behind it if there is one. */
-export const warn = (event: string, facts: Facts = {}, error?: unknown): void =>
+export const logWarning = (event: string, facts: Facts = {}, error?: unknown): void =>
   logger().warn(error === undefined ? facts : { ...facts, error: faultOf(error) }, event);
 
 /** Logs a failure, with as much of the error as may be logged. */
-export const fail = (event: string, error: unknown, facts: Facts = {}): void =>
+export const logError = (event: string, error: unknown, facts: Facts = {}): void =>
   logger().error({ ...facts, error: faultOf(error) }, event);

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
 import { createServer } from "node:http";
-import { fail, tell } from "./log";
+import { logError, logEvent } from "./log";
 import { metrics } from "./metrics";
 import { settings } from "./settings";
 
@@ -22,12 +22,12 @@ export function serveMetrics(collect: () => Promise<void> = async () => undefine
       await collect();
       answer(200, await registry.metrics(), registry.contentType);
     } catch (error) {
-      fail("metrics failed", error);
+      logError("metrics failed", error);
       answer(503, "not available\n");
     }
   });
-  server.on("error", (error) => fail("metrics are not served", error, { port }));
-  server.listen(port, host, () => tell("metrics are served", { port }));
+  server.on("error", (error) => logError("metrics are not served", error, { port }));
+  server.listen(port, host, () => logEvent("metrics are served", { port }));
   server.unref();
   return () => server.close();
 }

@@ -22,7 +22,7 @@ export function parse<S extends z.ZodType>(schema: S, raw: unknown): z.output<S>
  * Parses the parameters of an address that a person may have edited: each invalid field falls back to its default. A text that is too long
  * is cut to its maximum: without any search words the list would show all rows.
  */
-export function forgive<S extends z.ZodObject>(schema: S, raw: Record<string, unknown>): z.output<S> {
+export function parseLeniently<S extends z.ZodObject>(schema: S, raw: Record<string, unknown>): z.output<S> {
   const values: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(schema.shape)) {
     const rawValue = Array.isArray(raw[name]) ? raw[name][0] : raw[name];

@@ -1,5 +1,5 @@
 import { safeParse, type z } from "zod";
-import { instant, money, understoodInput } from "./answers";
+import { instant, money, parsedInput } from "./answers";
 import { amount } from "./fields";
 import { type Amount, type Cents, cents, toWire } from "./money";
 
@@ -40,7 +40,7 @@ function writerOf(schema: z.core.$ZodType): Write | null {
 function makeWriter(schema: z.core.$ZodType): Write | null {
   if (schema === money || schema === amount) return (value) => toWire(cents(Number(value)));
   if (schema === instant) return (value) => (value instanceof Date ? value.toISOString() : value);
-  const input = understoodInput(schema);
+  const input = parsedInput(schema);
   if (input) return writerOf(input);
   const { def } = (schema as z.core.$ZodTypes)._zod;
   switch (def.type) {

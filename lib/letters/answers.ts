@@ -5,12 +5,12 @@ import { LetterFilters } from "./schema";
 import { mailStates } from "./statuses";
 
 export const LetterRow = z.strictObject({
-  /** A letter to print and post, or the file that goes with claims that were handed over. */
+  /** A letter to print and post, or the file that accompanies claims that were handed over. */
   kind: z.enum(["letter", "handover"]),
   id: int,
   hash: z.string(),
   status: int.nullable(),
-  /** The template a flex letter is called by. */
+  /** The template name by which a flex letter is known. */
   title: z.string().nullable(),
   debtor_id: int,
   debtor: z.string(),
@@ -19,34 +19,34 @@ export const LetterRow = z.strictObject({
   day,
   created_at: instant,
   downloaded_at: instant.nullable(),
-  /** Nobody has it on paper, and it should not be posted any more: it was paid, stands still, or a later step was written. */
+  /** True when it was not printed and should no longer be posted: its invoice was paid or is held, or a later step was written. */
   is_overtaken: z.boolean(),
-  /** What held it back and was overridden, with the reason that was given; null where nothing did. */
+  /** Codes of the checks that held it back and were overridden, with the reason given; null where none were. */
   override: z.strictObject({ codes: z.array(z.string()), reason: z.string() }).nullable(),
-  /** What became of the mail that carries it too; null where none does. */
+  /** State of the mail that carries the letter too; null where there is none. */
   mailed: z.enum(mailStates).nullable(),
   /** Null until it is first printed. */
   pages: int.nullable(),
-  /** The numbers of its invoices. */
+  /** The numbers of its invoices, joined by ", ". */
   invoice: z.string(),
   download_url: z.string(),
 });
 export type LetterRow = Wire<z.output<typeof LetterRow>>;
 
-/** How many nobody has printed or passed on yet. */
+/** Number of letters and handover files not printed or passed on yet. */
 export const NewLetters = z.strictObject({ new: int });
 
-/** Of those the letters of the filters, and the sheets they take printed on one side and on both. */
+/** Adds the letters matching the filters, and the sheets they take printed on one side and on both. */
 const LetterTotals = NewLetters.extend({ letters: int, sheets: int, sheets_both_sides: int });
 
 export const LetterList = list(LetterRow, { filters: LetterFilters, totals: LetterTotals });
 export type LetterList = Wire<z.output<typeof LetterList>>;
 
-/** How many letters were marked; of a whole list, where exactly its letters are to be had. */
+/** How many letters were marked, and for a whole list the address where exactly those letters can be downloaded. */
 export const Marked = z.strictObject({ printed: int, download_url: z.string().nullable() });
 export type Marked = Wire<z.output<typeof Marked>>;
 
-/** What came back of a letter, and what a person found of it; `is_late`: after the free period, so that somebody must judge it. */
+/** When a letter came back, and how a person judged it; `is_late`: after the free period, so that a person must judge it. */
 export const LetterReturn = z.strictObject({
   letter_id: int,
   bounced_on: day.nullable(),
@@ -56,7 +56,7 @@ export const LetterReturn = z.strictObject({
   is_late: z.boolean(),
 });
 
-/** A letter that came back late and waits for somebody to judge it. */
+/** A letter that came back late and waits for a person to judge it. */
 export const ReturnToJudge = z.strictObject({
   letter_id: int,
   debtor_id: int,

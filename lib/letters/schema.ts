@@ -17,14 +17,17 @@ import type { Cents, Currency } from "@/lib/kernel/money";
 
 /** A run of text in a block of a letter. */
 export type Run = { text: string; bold?: boolean; italic?: boolean };
-/** What a template becomes once it is filled: paragraphs, list items, and the places of the specification table, of the payment details and of an arrangement's terms. */
+/**
+ * A part of a filled template: paragraphs, list items, and the places of the specification table, of the payment details and of an
+ * arrangement's terms.
+ */
 export type Block =
   | { kind: "paragraph" | "item"; runs: Run[]; role?: "help" | "closing" }
   | { kind: "specification" }
   | { kind: "payment" }
   | { kind: "instalments" };
 
-/** A term of an arrangement: so much, on a day. */
+/** A term of an arrangement: an amount due on a day. */
 export type Instalment = { day: Day; amount: Cents };
 
 export type LetterLine = {
@@ -40,33 +43,33 @@ export type LetterLine = {
   /** The VAT in the costs; absent where there is none. */
   incasso_costs_vat?: Cents;
   claim: Cents;
-  /** Of a lighter step than the letter's: open as well, and part of what is asked. Absent on the others. */
+  /** The invoice is at a lighter step than the letter's: open and claimed as well. Absent on the others. */
   is_along?: true;
-  /** What was paid of interest and costs already; absent where nothing was. */
+  /** Interest and costs already paid; absent where none were. */
   charges_paid?: Cents;
-  /** Only where something was computed. */
+  /** Null where nothing was computed. */
   makeUp: MakeUp | null;
 };
 
-/** Whose letter it is: the customer, or its white label that collects in its own name. In the words of the letter's language. */
+/** The sender: the customer, or its white label that collects in its own name. In the letter's language. */
 export type Sender = {
   name: string;
   /** Street, and postcode with place. */
   address: string[];
-  /** Street, postcode and place in one line, to send it back to. */
+  /** Street, postcode and place in one line, for undeliverable letters. */
   return_address: string;
   country: string;
-  /** How to reach it: telephone, e-mail, website. */
+  /** Contact details: telephone, e-mail, website. */
   contact: string[];
   logo: string | null;
   color: string;
-  /** What stands at the foot of every first page. */
+  /** Printed at the foot of every first page. */
   legal: string[];
-  /** Whose claim it is, where that is somebody else. */
+  /** The creditor, where that is another than the sender. */
   creditor: string[] | null;
 };
 
-/** How the customer's paper and envelopes are made. */
+/** The customer's paper and envelopes. */
 type Sheet = {
   window: Window;
   window_dx: number;
@@ -77,7 +80,7 @@ type Sheet = {
 
 type Account = { iban: string; bic: string; holder: string; qr: QrChoice };
 
-/** What the letters of one step share: who writes, in which look, and the template's words with their placeholders. */
+/** The part shared by the letters of one step: sender, design, and the template's text with its placeholders. */
 export type LetterForm = {
   reseller: { name: string; primary_color: string; secondary_color: string; logo: string | null };
   customer: {
@@ -97,12 +100,12 @@ export type LetterForm = {
   account: Account;
   /** Off for preprinted paper: no logo, no sender, no legal line. */
   has_header: boolean;
-  /** Whether the words end with a signature. */
+  /** Whether the text ends with a signature. */
   has_footer: boolean;
   blocks: Block[];
 };
 
-/** The parts of an address as they are printed; what is empty has no line. */
+/** The parts of an address as they are printed; an empty one has no line. */
 export type AddressBlock = {
   name: string;
   attention: string;
@@ -111,43 +114,46 @@ export type AddressBlock = {
   country: string;
 };
 
-/** Interest and costs of an arrangement's invoices in cents on the day it was made: part of its terms, or standing beside them and lapsing when it is completed. */
+/**
+ * Interest and costs of an arrangement's invoices in cents on the day it was made: included in its terms, or separate and lapsing when it
+ * is completed.
+ */
 export type Charges = { mode: "included" | "frozen"; amount: Cents };
 
-/** What is of this letter alone. `values` fill the placeholders of its form. */
+/** The part specific to one letter. `values` fill the placeholders of its form. */
 export type LetterFacts = {
   language: Locale;
   subject: string;
-  /** The executed step; null for a flex letter, which is called by its template: `title`. */
+  /** The executed step; null for a flex letter, which is named after its template: `title`. */
   status_id: number | null;
   title?: string;
   is_statement: boolean;
   date: Day;
   currency: Currency;
-  /** Who it goes to; the country as a code. */
+  /** The addressee; the country as a code. */
   debtor: { number: string; address: AddressBlock; country: string };
-  /** What the customer knows it by: "B26-004512". A column of its own, given when the letter is stored. */
+  /** The letter's number: "B26-004512". A column of its own, assigned when the letter is stored. */
   letter_number?: string;
-  /** Who answers the telephone, where that is somebody with a name. */
+  /** The person who answers the telephone, where that is a named one. */
   handled_by: string;
   values: Record<string, string>;
   lines: LetterLine[];
   totals: { open_amount: Cents; interest: Cents; incasso_costs: Cents; claim: Cents };
-  /** The one day named as the last to pay on. */
+  /** The only day named as the last to pay on. */
   pay_before: Day;
-  /** When the period without costs ends that this letter gives. */
+  /** Last day of the period without costs that this letter gives. */
   free_until: Day | null;
-  /** The costs it announces with such a period, VAT included, and the VAT in them. */
+  /** The costs it announces with such a period in cents, VAT included, and the VAT in them. */
   announced?: { costs: Cents; vat: Cents };
-  /** Whether it says that the right to payment is kept, which interrupts the limitation. */
+  /** Whether it reserves the right to payment, which interrupts the limitation. */
   reserves?: boolean;
-  /** Where what it asks can be paid online; absent where the customer takes no such payments. */
+  /** Where the claim can be paid online; absent where the customer takes no such payments. */
   pay_url?: string;
-  /** Where a debtor ends its mandate; only where it is told that something will be collected. */
+  /** Where a debtor ends its mandate; only where the letter announces a collection. */
   mandate_url?: string;
-  /** What was agreed or paid, where the letter is about that: which message of it, and about which term. */
+  /** For a letter about an agreement or a payment: the type of notice, and the term it is about. */
   notice?: { hold_id: number | null; payment_id?: number; type: string; term_on: Day | null };
-  /** The terms it confirms: then it asks for them, and not for one sum on one day. */
+  /** The terms it confirms: then it claims those, and not one sum on one day. */
   instalments?: Instalment[];
   charges?: Charges;
 };
@@ -155,11 +161,11 @@ export type LetterFacts = {
 /** Everything a letter shows, decided once and stored, so that it reads the same in ten years. */
 export type LetterContent = LetterFacts &
   LetterForm & {
-    /** The mark on every page of a rehearsed letter, which is not to be posted. Never stored. */
+    /** The mark on every page of a letter from a rehearsal, which is not to be posted. Never stored. */
     mark?: string;
   };
 
-/** What a table of claims needs to know: of a letter, or of claims that are handed over. */
+/** The data of a table of claims: of a letter, or of claims that are handed over. */
 export type Specified = Pick<
   LetterContent,
   "language" | "currency" | "date" | "is_statement" | "lines" | "totals"
@@ -176,19 +182,19 @@ export const LetterFilters = z.strictObject({
 });
 export type LetterFilters = z.output<typeof LetterFilters>;
 
-/** Which of the list's letters are meant: the filters that narrow it, without page and order. */
+/** The filters that select letters of the list, without page and order. */
 const LetterSelection = LetterFilters.omit({ page: true, per_page: true, sort: true, direction: true });
 
-/** Which letters a zip holds. `up_to` and `printed_at` name those that were marked as printed in one act. */
+/** The letters of a zip. `up_to` and `printed_at` select those that were marked as printed by one command. */
 export const LettersToDownload = LetterSelection.extend({
   up_to: id("letter").optional(),
   printed_at: z.iso.datetime({ error: "invalid" }).optional(),
 });
 
-/** Which letters one PDF holds; on both sides each letter begins on a sheet of its own. */
+/** The letters of one PDF; on both sides each letter begins on a sheet of its own. */
 export const LettersToPrint = LettersToDownload.extend({ both_sides: flag.default(false) });
 
-/** A test sheet for envelopes: the customer's own window and shift, unless others are tried. */
+/** A test sheet for envelopes: the customer's own window and shift, unless others are given. */
 export const TestSheet = z.strictObject({
   window: z.enum(windows, { error: "invalid" }).optional(),
   window_dx: wholeNumber(-10, 10).optional(),
@@ -197,24 +203,24 @@ export const TestSheet = z.strictObject({
 
 const MAX_TICKED = 20_000;
 
-/** What POST letters/printed takes: letters by id, or with `all` those of the filters. */
+/** Input of POST letters/printed: letters by id, or with `all` those of the filters. */
 export const LettersPrinted = z.strictObject({
   ids: z.array(id("letter"), { error: "invalid" }).max(MAX_TICKED, "too_many_rows").default([]),
   all: flag.default(false),
   filters: z.preprocess((raw) => raw ?? {}, LetterSelection),
   printed: flag.default(true),
-  /** As which file they are fetched afterwards, all of a list at once. */
+  /** The kind of file a whole list is downloaded as afterwards. */
   as: z.enum(["zip", "pdf", "pdf_both_sides"], { error: "invalid" }).default("zip"),
 });
 
-/** By which way a letter came back, and on which day. */
+/** The way a letter came back, and the day. */
 export const LetterCameBack = z.strictObject({
   id: id("letter"),
   way: z.enum(["mail", "post"], { error: missingOr("invalid") }),
   on: calendarDay,
 });
 
-/** What a person found of a letter that came back: it never reached its debtor, or it did, and why. */
+/** The judgement of a letter that came back: whether it never reached its debtor, and why. */
 export const ReturnJudged = z.strictObject({
   id: id("letter"),
   verdict: z.enum(["confirmed", "refused"], { error: missingOr("invalid") }),

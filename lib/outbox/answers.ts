@@ -13,24 +13,24 @@ const OutboxRow = z.strictObject({
   subject: z.string(),
   debtor_id: int.nullable(),
   debtor: z.string().nullable(),
-  /** How often it was tried to hand it over, whoever decided that it goes again. */
+  /** Number of hand-over attempts, automatic and manual. */
   attempts: int,
   error: z.string().nullable(),
   answer: z.string().nullable(),
   created_at: instant,
   sent_at: instant.nullable(),
   reason: z.enum(undeliveredReasons),
-  /** What was answered when it was handed over. */
+  /** The server's answer to the hand-over. */
   server_words: z.string().nullable(),
 });
 
 export const OutboxList = list(OutboxRow, { filters: OutboxFilters, totals: nothing });
 export type OutboxList = Wire<z.output<typeof OutboxList>>;
 
-/** `put_back`: on how many invoices the step was taken back. A copy has an id of its own. */
+/** `put_back`: on how many invoices the step was reverted. A copy has an id of its own. */
 export const Decided = z.strictObject({ id: int, state, put_back: int });
 
-/** To whom a mail went, and what became of it. */
+/** The recipients of a mail, and its state. */
 const tried = {
   at: instant,
   state,
@@ -45,16 +45,19 @@ const DebtorMessage = z.strictObject({
   letter_id: int,
   day,
   status: int.nullable(),
-  /** What a letter that is no step is called by. */
+  /** The title of a letter without a step. */
   title: z.string().nullable(),
   filename: z.string(),
-  /** Whether it stands on the download list. */
+  /** Whether it is on the download list. */
   is_listed: z.boolean(),
   printed_at: instant.nullable(),
   withdrawn_at: instant.nullable(),
-  /** Its words were taken out, as their time was over. */
+  /** Whether its text was removed at the end of the retention period. */
   is_cleared: z.boolean(),
-  /** When its mail or its paper came back, and what a person found of that; `is_late_return`: after the free period, so that somebody judges it. */
+  /**
+   * When its mail or its paper came back, and how a person judged that; `is_late_return`: after the free period, so that a person must
+   * judge it.
+   */
   bounced_on: day.nullable(),
   returned_on: day.nullable(),
   return_verdict: z.enum(["confirmed", "refused"]).nullable(),
@@ -67,9 +70,9 @@ const DebtorMessage = z.strictObject({
       id: int,
       is_copy: z.boolean(),
       subject: z.string(),
-      /** How often it was tried to hand it over: by itself, and each time a person sent it again. */
+      /** Number of hand-over attempts: automatic ones, and each time a person sent it again. */
       attempts: int,
-      /** The tries before a person sent it again, the latest first. */
+      /** The attempts before a person sent it again, latest first. */
       earlier: z.array(z.strictObject(tried)),
     })
     .nullable(),

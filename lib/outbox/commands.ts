@@ -24,8 +24,8 @@ import { revertStep } from "./delivery/withdraw";
 import { Resolve } from "./schema";
 
 /**
- * A person's decision about a message. One that failed or whose fate is unknown is sent again (to the addresses given, else to those
- * the debtor has now), taken for sent, or withdrawn; only such messages can be decided, so two people cannot send one twice. One that
+ * Executes a user's decision about a message. One that failed or whose fate is unknown is sent again (to the given addresses, else to those
+ * the debtor has now), marked as sent, or withdrawn; only such messages can be decided, so that two users cannot send one twice. One that
  * was sent can be copied. Throws Problem("not-found"), ("conflict"), or ("invalid") when no address of the debtor works.
  */
 export const resolveMessage = command({
@@ -45,7 +45,7 @@ export const resolveMessage = command({
   },
 });
 
-/** A message of the customer, as it was when somebody decided about it. */
+/** Returns a message of the customer, as it is before the decision. */
 async function messageOf(tx: Tx, id: number): Promise<Message> {
   const [message] = await tx.db
     .select()
@@ -57,7 +57,10 @@ async function messageOf(tx: Tx, id: number): Promise<Message> {
 
 type Anew = { recipients: string[] | undefined; save: boolean };
 
-/** The attempt before stays, with its addresses and its answer. For other addresses the bytes are made anew: they name them. */
+/**
+ * Queues the message again and records the previous attempt, with its addresses and its answer. For other addresses the bytes are rendered
+ * again, as they contain them.
+ */
 async function sendAgain(tx: Tx, message: Message, { recipients, save }: Anew) {
   const [first] = recipients ?? [];
   if (save && first !== undefined && message.debtor_id !== null)
@@ -85,8 +88,8 @@ async function sendAgain(tx: Tx, message: Message, { recipients, save }: Anew) {
 }
 
 /**
- * Withdraws a message for good. Unless it is told not to, and unless the letter is on paper already, the step it carried is put back on
- * its invoices; what was changed about them since stays. Answers of how many invoices the step was put back.
+ * Withdraws a message for good. Unless `step_back` is false or the letter was downloaded, the step is reverted on its invoices; changes
+ * made to them since are preserved. Returns on how many invoices the step was reverted.
  */
 async function withdrawByHand(tx: Tx, message: Message, step_back: boolean) {
   const isDownloaded = (await lockLetters(tx, [message.letter_id])).has(message.letter_id);
@@ -113,7 +116,7 @@ async function invoicesOf(tx: Tx, outbox_id: number): Promise<number[]> {
 
 type CopyMessageMessage = typeof outbox.$inferSelect;
 
-/** Sends a message that was sent once more, on purpose: a message of its own, which carries no step. Throws Problem("conflict"), ("invalid"). */
+/** Sends a sent message deliberately once more: as a message of its own, without a step. Throws Problem("conflict"), ("invalid"). */
 async function copyMessage(tx: Tx, message: CopyMessageMessage, recipients: readonly string[] | undefined) {
   const { debtor_id, letter_id, sender, sender_name, reply_to, subject } = message;
   if (message.state !== "sent" || letter_id === null) throw conflict("copy_not_sent");
@@ -141,7 +144,7 @@ async function copyMessage(tx: Tx, message: CopyMessageMessage, recipients: read
   return { ...row, put_back: 0 };
 }
 
-/** The dossier of every invoice of the letter says that it was mailed once more. */
+/** Returns timeline entries that the letter was mailed once more, for each of its invoices. */
 async function entriesOf(tx: Tx, letter_id: number, outbox_id: number) {
   const rows = await tx.db
     .select({ invoice_id: letter_items.invoice_id, status_id: letters.status_id, filename: letters.filename })
@@ -160,8 +163,8 @@ type ReachedAnewMessage = Pick<
 >;
 
 /**
- * To whom a message goes that is sent again: the addresses that were given, else those the debtor has now. Throws Problem("invalid")
- * at `recipients` when none of those works.
+ * Returns the recipients of a message that is sent again: the given addresses, else those the debtor has now. Throws Problem("invalid") at
+ * `recipients` when none of those works.
  */
 async function reachedAnew(tx: Tx, message: ReachedAnewMessage, addresses?: readonly string[]) {
   const { debtor_id, recipient, also_to, cc } = message;
@@ -201,7 +204,7 @@ type Message = typeof outbox.$inferSelect;
 
 type Change = PgUpdateSetSource<typeof outbox> & { state: Message["state"] };
 
-/** Writes a decision down, when nobody else has decided since the message was read. */
+/** Stores a decision, unless another was made since the message was read. Throws Problem("conflict"). */
 async function decide(tx: Tx, message: Message, change: Change) {
   tx.touched("messages");
   const [row] = await tx.db

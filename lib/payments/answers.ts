@@ -3,13 +3,13 @@ import { currency, day, instant, int, list, money, one } from "@/lib/kernel/answ
 import type { Wire } from "@/lib/kernel/wire";
 import { BankEntryFilters, BankStatementFilters, ProviderPaymentFilters, reasons, states } from "./schema";
 
-/** Where the debtor goes on to pay; null when nothing is open any more. */
+/** Address where the debtor continues to pay; null when nothing is open any more. */
 export const Checkout = one(z.strictObject({ url: z.string().nullable() }));
 
-/** That a message of the provider was taken. */
+/** Acknowledgement of the provider's message. */
 export const WebhookHandled = z.strictObject({ received: z.boolean() });
 
-/** A payment through a provider, and what of it stands on no invoice. */
+/** A payment through a provider, with the part that is not allocated to invoices. */
 export const ProviderPayment = z.strictObject({
   id: int,
   debtor_id: int,
@@ -35,10 +35,10 @@ export const ProviderPaymentList = list(ProviderPayment, {
 });
 export type ProviderPaymentList = Wire<z.output<typeof ProviderPaymentList>>;
 
-/** What became of money that stood on no invoice. */
+/** The allocation or return of an unallocated amount. */
 export const RestDone = one(z.strictObject({ id: int, assigned: money, unassigned: money }));
 
-/** An invoice a line is taken to pay, or pays; of one that pays, under which payment of whom. */
+/** An invoice a line would pay or pays; in the second case with the payment it was booked as. */
 const Part = z.strictObject({
   invoice_id: int,
   number: z.string(),
@@ -48,7 +48,7 @@ const Part = z.strictObject({
   payment_id: int.nullable(),
 });
 
-/** A line of a statement. An account is told by its end alone. */
+/** A line of a statement. Accounts are shortened to their beginning and last digits. */
 export const BankEntry = z.strictObject({
   id: int,
   statement_id: int,
@@ -64,7 +64,7 @@ export const BankEntry = z.strictObject({
   is_return: z.boolean(),
   state: z.enum(states),
   reason: z.enum(reasons).nullable(),
-  /** Who is thought to have paid. */
+  /** The presumed payer. */
   debtor_id: int.nullable(),
   debtor: z.string().nullable(),
   invoices: z.array(Part),
@@ -88,9 +88,9 @@ export const BankStatement = z.strictObject({
   opening: money,
   closing: money.nullable(),
   entries: int,
-  /** How many of its lines another statement had brought before. */
+  /** How many of its lines were already known from other statements. */
   known: int,
-  /** How many of its lines came in and wait for somebody. */
+  /** How many of its lines are incoming and wait for a user. */
   waiting: int,
   filename: z.string(),
   created_at: instant,
@@ -98,7 +98,7 @@ export const BankStatement = z.strictObject({
 
 export type BankStatement = Wire<z.output<typeof BankStatement>>;
 
-/** What was brought in, and whether certain lines are booked at once. */
+/** The imported statements, and whether certain lines are booked automatically. */
 export const BankStatementList = list(BankStatement, {
   filters: BankStatementFilters,
   totals: z.strictObject({ book_certain: z.boolean() }),

@@ -9,14 +9,14 @@ import { settleAll } from "./commands/settle";
 import { ProviderFailed } from "./port";
 import { payable } from "./queries/payable";
 
-/** Asked of one customer in one go; the rest is looked at within the hour. */
+/** Payments per customer and run; the rest is read within the hour. */
 const MOST_ASKED = 200;
-/** A payment of which nobody can be asked any more is waited for no longer than the slowest bank transfer takes. */
+/** A payment whose provider can no longer be asked waits no longer than the slowest bank transfer takes. */
 const SLOWEST = sql`interval '60 days'`;
 
 /**
- * Asks the provider how payments ended of which it told nothing: expired ones wait no more, and one that was paid is booked although its
- * message never came. Who began and never came to the provider leaves nothing that waits.
+ * Reads from the provider how unreported payments ended: expired ones stop waiting, and one that was paid is booked although its message
+ * never arrived. A payment begun that never reached the provider stops waiting too.
  */
 export const openPaymentsWork: DailyWork = {
   name: "open-payments",
@@ -30,7 +30,7 @@ export const openPaymentsWork: DailyWork = {
     try {
       for (const row of await openOnes(ctx)) await follow(ctx, row);
     } catch (error) {
-      // It is asked again within the hour.
+      // It is tried again within the hour.
       if (!(error instanceof ProviderFailed)) throw error;
     }
   },
@@ -50,7 +50,7 @@ const openOnes = (ctx: Ctx) =>
           eq(provider_payments.customer_id, customer.id),
           eq(provider_payments.state, "open"),
           lt(provider_payments.created_at, sql`now() - interval '1 hour'`),
-          // What is collected is followed by whoever announced it, until the provider has a name for it.
+          // A collection is followed by the job that announced it, until the provider has an id for it.
           sql`not (${provider_payments.provider_id} is null and exists (select 1 from ${debit_collections} d
             where d.customer_id = ${provider_payments.customer_id} and d.provider_payment_id = ${provider_payments.id}))`,
         ),

@@ -2,23 +2,25 @@ import type { Locale } from "@/lib/i18n/locales";
 import type { Day } from "@/lib/kernel/day";
 import type { Cents, Currency } from "@/lib/kernel/money";
 
-/** A payment that a debtor is to be asked for. */
+/** A payment to be requested from a debtor. */
 export type Wish = {
   amount: Cents;
   currency: Currency;
   description: string;
   language: Locale;
-  /** Where the debtor comes back to, and where the provider tells of it. */
+  /** Where the debtor returns to, and where the provider reports. */
   back_url: string;
   hook_url: string;
-  /** Whom the provider knows the debtor as, where this payment is to give a mandate for later ones. */
+  /** The provider's id of the debtor, where this payment is to give a mandate for later ones. */
   payer?: string;
 };
 
-/** What is collected from a debtor's account under a mandate. */
+/** A collection from a debtor's account under a mandate. */
 export type Collection = Omit<Wish, "back_url" | "payer" | "language"> & { payer: string; mandate: string };
 
-/** What a provider says of a payment now. `given_back`: refunded and charged back together; a payment that was paid stays paid. */
+/**
+ * A provider's current report of a payment. `given_back`: refunded and charged back together, in cents; a payment that was paid stays paid.
+ */
 export type Known = {
   state: "open" | "paid" | "failed";
   amount: Cents;
@@ -30,21 +32,21 @@ export type Known = {
 };
 
 /**
- * A service through which debtors pay. Every call asks with one customer's key. It throws ProviderFailed when the service cannot be reached
- * or says no; `once` is a key under which the same wish twice makes one payment.
+ * A service through which debtors pay. Every call uses one customer's key. It throws ProviderFailed when the service cannot be reached or
+ * refuses; `once` is an idempotency key: the same request twice makes one payment.
  */
 export type PaymentProvider = {
-  /** Whether the service takes the key. */
+  /** Returns whether the service accepts the key. */
   isKey: () => Promise<boolean>;
   create: (wish: Wish, once: string) => Promise<{ id: string; url: string }>;
-  /** Makes a debtor known, so that it can give a mandate. Answers what the service calls it. */
+  /** Registers a debtor, so that it can give a mandate. Returns the service's id of it. */
   createPayer: (payer: { name: string; language: Locale }, once: string) => Promise<string>;
   collect: (collection: Collection, once: string) => Promise<{ id: string }>;
-  /** The payment of a debtor that is told at an address; null when there is none. Where it is not certain whether one was made. */
+  /** Returns the payment of a debtor that reports to an address; null when there is none. For when it is uncertain whether one was made. */
   findPayment: (payer: string, hook_url: string) => Promise<{ id: string } | null>;
-  /** Ends a mandate; one that is gone already stays gone. */
+  /** Revokes a mandate; has no effect on one that is gone already. */
   revoke: (payer: string, mandate: string) => Promise<void>;
-  /** Null for a payment the key cannot see. */
+  /** Returns a payment's state; null for one the key cannot see. */
   read: (id: string) => Promise<Known | null>;
   refund: (
     id: string,
@@ -53,16 +55,18 @@ export type PaymentProvider = {
   ) => Promise<void>;
 };
 
-/** Statuses that say: not now. */
+/** Statuses that mean "not now". */
 const later: readonly number[] = [408, 409, 429];
 
-/** The service could not be reached, or refused. `status` is null without an answer. Its words are in no log: they may name a key. */
+/**
+ * The service could not be reached, or refused. `status` is null without a response. Its response is never logged: it may contain a key.
+ */
 export class ProviderFailed extends Error {
   constructor(readonly status: number | null) {
     super(`the payment provider answered ${status ?? "nothing"}`);
   }
 
-  /** A no, and not that nobody answered or that it must wait: then nothing was done. */
+  /** Whether it is a definite refusal, after which nothing was done; not a missing or postponed answer. */
   get isRefusal(): boolean {
     return this.status !== null && this.status >= 400 && this.status < 500 && !later.includes(this.status);
   }

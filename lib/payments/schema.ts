@@ -6,28 +6,28 @@ const address = z.string({ error: "required" }).min(1, "required").max(255, "too
 /** The last part of the address of a link. */
 export const LinkAddress = z.strictObject({
   link: address,
-  /** Whether the debtor lets what it owes later be collected from the account it pays with. */
+  /** Whether the debtor agrees to future collections from the account it pays with. */
   mandate: flag.default(false),
 });
 
-/** What a provider tells: of which payment, and nothing more. */
+/** A provider's message: the id of a payment, and nothing more. */
 export const PaymentWebhook = z.object({ hook: address, id: address });
 
 export const ProviderPaymentFilters = z.strictObject({
   ...listFilters,
   direction: z.enum(["asc", "desc"], { error: "invalid" }).default("desc"),
   sort: z.enum(["created_at"], { error: "invalid" }).default("created_at"),
-  /** Only those of which something stands on no invoice. */
+  /** Only those with an unallocated amount. */
   unassigned: flag.default(true),
 });
 export type ProviderPaymentFilters = z.output<typeof ProviderPaymentFilters>;
 
 export const Rest = z.strictObject({ id: id("provider-payment"), version });
 
-/** What a line is, in the order of the tabs. */
+/** States of a line, in the order of the tabs. */
 export const states = ["certain", "proposed", "open", "booked", "out"] as const;
 
-/** Why a line is what it is: a key of `bank.reasons` in messages/. */
+/** Reasons of a line's state: keys of `bank.reasons` in messages/. */
 export const reasons = [
   "number_amount",
   "number_iban",
@@ -66,18 +66,18 @@ export const BankStatementFilters = z.strictObject({
 });
 export type BankStatementFilters = z.output<typeof BankStatementFilters>;
 
-/** A file of a bank. `is_own`: that an account we do not know is the customer's all the same. */
+/** A bank's file. `is_own`: the user confirms that an unknown account is the customer's. */
 export const BankUpload = z.strictObject({
   file: z.instanceof(File, { error: "required" }),
   is_own: flag.default(false),
 });
 
-/** What the job is told: where the file is kept, and what it was called. */
+/** Input of the job: the stored file and its original name. */
 export const BankImport = z.object({ file_id: id("file"), filename: z.string() });
 
 const MOST_CONFIRMED = 200;
 
-/** The lines whose proposals are right, each with the version that was seen. */
+/** The lines whose proposals are confirmed, each with the version that was shown. */
 export const Confirmed = z.strictObject({
   entries: z
     .record(idKey, wholeNumber(1, 2_000_000_000), { error: "invalid" })
@@ -87,7 +87,10 @@ export const Confirmed = z.strictObject({
 
 const none = (value: unknown) => (value === "" ? null : value);
 
-/** A line on invoices of one debtor that a person chose, each with its part or null for the rest in order; `amount`: not all of it. */
+/**
+ * A line to book on chosen invoices of one debtor, each with its part, or null to allocate the rest in order; `amount`: only a part of the
+ * line.
+ */
 export const EntryBooking = z.strictObject({
   id: id("bank-entry"),
   version,

@@ -3,7 +3,9 @@ import { day, instant, int, list, nothing, one } from "@/lib/kernel/answers";
 import type { Wire } from "@/lib/kernel/wire";
 import { ClearingFilters } from "./schema";
 
-/** What taking a debtor's person out would take: how many letters, messages and notes; its invoices stay. `refusal`: why it cannot be now. */
+/**
+ * What anonymising a debtor would remove: how many letters, messages and notes; its invoices stay. `refusal`: why it is not possible now.
+ */
 export const Removal = one(
   z.strictObject({
     refusal: z.string().nullable(),
@@ -18,7 +20,7 @@ export type Removal = Wire<z.output<typeof Removal>>;
 const Clearing = z.strictObject({
   id: int,
   day,
-  /** Whose it was; null for what belongs to no single customer. */
+  /** Null for data that belongs to no single customer. */
   customer: z.string().nullable(),
   kind: z.string(),
   records: int,
@@ -29,7 +31,7 @@ export type Clearing = Wire<z.output<typeof Clearing>>;
 export const ClearingList = list(Clearing, { filters: ClearingFilters, totals: nothing });
 export type ClearingList = Wire<z.output<typeof ClearingList>>;
 
-/** The file of what is stored of a debtor, as data. A row holds a value for each of its part's fields: text, a number, a flag, or none. */
+/** The file of the data stored about a debtor. A row has a value for each field of its section: text, a number, a flag, or null. */
 export const DebtorData = z.strictObject({
   title: z.string(),
   made_on: day,

@@ -19,16 +19,16 @@ import { jobStatus } from "@/lib/jobs/rules";
 import { deleteOutdatedProofs } from "@/lib/users/sign-in/outdated";
 import { forgetDeliveries } from "@/lib/webhooks/jobs";
 import { clearLetters, clearMessages } from "./commands/clear";
-import { cutImports, ofLists } from "./commands/imports";
+import { clearImports, ofLists } from "./commands/imports";
 import type { ClearingKind } from "./schema";
 
-/** Rows one transaction clears at most, and how many of them one look does: who is at work waits for neither, and the next look goes on. */
+/** Rows cleared per transaction, and transactions per run: short enough not to block users; the next run continues. */
 const AT_ONCE = 500;
 const MOST_TURNS = 10;
-/** Customers one look takes: it must end in minutes, however much there is after years without it; those it left come in an hour. */
+/** Customers per run: a run must finish in minutes, even after years without one; the others follow an hour later. */
 const CUSTOMERS_AT_ONCE = 25;
 
-/** Clears away, for each customer with something over its time, what its settings no longer keep, and counts it by night and kind. */
+/** Clears the data of each customer that has passed its retention period, and records the counts by night and kind. */
 export const retentionWork: DailyWork = {
   name: "retention",
   async customersWith(today) {
@@ -45,14 +45,14 @@ export const retentionWork: DailyWork = {
 
 type Clear = (tx: Tx, most: number) => Promise<number>;
 
-/** Each turn is a transaction with its count in it: what died half-way has cleared and counted the turns before. */
+/** Clears in turns, each a transaction that includes its count: after a crash the finished turns are cleared and counted. */
 async function inTurns(ctx: Ctx, kind: ClearingKind, clear: Clear) {
   for (let turn = 0; turn < MOST_TURNS; turn += 1) {
     const cleared = await transact(
       ctx,
       async (tx) => {
         const records = await clear(tx, AT_ONCE);
-        if (records > 0) await keepCount(tx, kind, records);
+        if (records > 0) await addCount(tx, kind, records);
         return records;
       },
       "work",
@@ -61,7 +61,10 @@ async function inTurns(ctx: Ctx, kind: ClearingKind, clear: Clear) {
   }
 }
 
-/** Deletes by age what belongs to no single customer and nothing asks for any more, and counts it: sessions, proofs, answers, undos, what other programs were told, files. */
+/**
+ * Deletes expired data that belongs to no single customer, and records the counts: sessions, proofs of sign-in, idempotency keys, undos,
+ * webhook deliveries, files.
+ */
 export async function tidyProduct(now: Date): Promise<void> {
   const day = await productDay(now);
   const { sessions, proofs } = await deleteOutdatedProofs();
@@ -80,8 +83,8 @@ export async function tidyProduct(now: Date): Promise<void> {
         on conflict (customer_id, day, kind) do update set records = clearings.records + excluded.records, cleared_at = now()`;
 }
 
-/** Adds to what was cleared away of a customer tonight, in the transaction that clears it. */
-const keepCount = (tx: Tx, kind: ClearingKind, records: number) =>
+/** Adds to the customer's count of tonight, in the transaction that clears. */
+const addCount = (tx: Tx, kind: ClearingKind, records: number) =>
   tx.db
     .insert(clearings)
     .values({ customer_id: tx.customer.id, day: tx.today, kind, records })
@@ -90,18 +93,18 @@ const keepCount = (tx: Tx, kind: ClearingKind, records: number) =>
       set: { records: sql`${clearings.records} + ${records}`, cleared_at: sql`now()` },
     });
 
-/** A customer's own period, of the transaction's customer. */
+/** Returns the retention period in a column of the transaction's customer. */
 const period = (tx: Tx, column: SQL) =>
   sql`(select ${column} from ${customers} where ${customers.id} = ${tx.customer.id})`;
-/** The moment before which what a customer keeps for so many months is over its time. */
+/** Returns the moment before which data with a retention period in months has expired. */
 const monthsAgo = (tx: Tx, column: SQL) =>
   sql`(${tx.today}::date - make_interval(months => ${period(tx, column)}))`;
 
-/** An invoice that is still open, or was closed after a moment: what is about it is kept. */
+/** Returns the condition for invoices that are still open, or were closed after a moment: data about them is retained. */
 const isRecent = (moment: SQL) =>
   sql`(${isOpenClaim} or coalesce(${invoices.paid_at}::timestamptz, ${invoices.updated_at}) >= ${moment})`;
 
-/** Returns what of it are about no recent claim. */
+/** Returns the condition for letters about no recent claim. */
 const ofLettersPast = (
   tx: Tx,
   letter_id: SQL,
@@ -119,7 +122,7 @@ function letterWords(tx: Tx, most: number): Promise<number> {
   );
 }
 
-/** A message that waits, or that somebody still has to decide about, is nobody's to clear. */
+/** Clears messages; those waiting, or needing a decision, are left. */
 function messageWords(tx: Tx, most: number): Promise<number> {
   const moment = monthsAgo(tx, sql`${customers.keep_messages_months}`);
   return clearMessages(
@@ -173,7 +176,7 @@ async function imports(tx: Tx, most: number): Promise<number> {
     .orderBy(jobs.id)
     .limit(most)
     .for("update");
-  await cutImports(tx, ended);
+  await clearImports(tx, ended);
   const moment = sql`${tx.today}::date - make_interval(days => ${days})`;
   return ended.length + (await forgetRows(tx, moment, most - ended.length));
 }
@@ -185,7 +188,7 @@ async function audit(tx: Tx, most: number): Promise<number> {
   return forgot?.gone ?? 0;
 }
 
-/** What goes by a customer's own periods, at most so many in one turn; each returns how many it cleared. */
+/** Clears data by a customer's own periods, at most `most` rows a turn; each returns how many it cleared. */
 const clearers = {
   letters: letterWords,
   messages: messageWords,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { id, listFilters, version } from "@/lib/kernel/fields";
 
-/** What is stored of a debtor: to hand on to another program, or to read. */
+/** Request for the data stored about a debtor: as JSON for another program, or as PDF. */
 export const DebtorFile = z.strictObject({
   id: id("debtor"),
   format: z.enum(["json", "pdf"], { error: "invalid" }).default("json"),
@@ -9,10 +9,10 @@ export const DebtorFile = z.strictObject({
 
 export const DebtorId = z.strictObject({ id: id("debtor") });
 
-/** Whose person is taken out, as it was seen. */
+/** The debtor to anonymise, in the version that was shown. */
 export const Anonymise = z.strictObject({ id: id("debtor"), version });
 
-/** What is cleared away by age: of a customer by its own periods, of the product as a whole. */
+/** Data cleared by age: of a customer by its own periods, of the product as a whole. */
 export const clearingKinds = [
   "letters",
   "messages",
@@ -28,7 +28,7 @@ export const clearingKinds = [
 ] as const;
 export type ClearingKind = (typeof clearingKinds)[number];
 
-/** What was cleared away, the last night first. */
+/** Filters of the cleared data. */
 export const ClearingFilters = z.strictObject({
   ...listFilters,
   direction: z.enum(["asc", "desc"], { error: "invalid" }).default("desc"),

@@ -46,7 +46,7 @@ const hostsIn = (list: string | undefined): string[] =>
  * Returns a check for the product's own hosts, their subdomains (one per white label), and configured or announced hosts; on a developer's
  * machine for all of its names. When the product uses https, origins without it are refused.
  */
-export function knownOrigins(url: string | undefined, others: Others = {}): KnownOrigin {
+export function allowedOrigins(url: string | undefined, others: Others = {}): KnownOrigin {
   const own = url && URL.canParse(url) ? new URL(url) : new URL("http://localhost");
   const ours = [own.hostname, ...hostsIn(others.hosts)];
   const named = new Set(hostsIn(others.named));

@@ -1,4 +1,4 @@
-import { warn } from "@/lib/kernel/log";
+import { logWarning } from "@/lib/kernel/log";
 import { processWide } from "@/lib/kernel/process-wide";
 import { settings } from "@/lib/kernel/settings";
 import { HOSTS_CHANNEL } from "./origins";
@@ -23,7 +23,7 @@ const announcedAt: Map<string, number> = processWide("invorder.told-hosts", () =
  * Announces to our own realtime server, at most once a minute, that a host is a white label's: its pages may open a realtime connection.
  * Hosted Pusher does not check origins.
  */
-export async function tellHost(host: string): Promise<void> {
+export async function announceHost(host: string): Promise<void> {
   if (!settings().PUSHER_HOST) return;
   const now = performance.now();
   if (now - (announcedAt.get(host) ?? Number.NEGATIVE_INFINITY) < ANNOUNCE_EVERY_MS) return;
@@ -46,6 +46,6 @@ async function attempt(call: (server: Server) => Promise<unknown>) {
   } catch (error) {
     if (performance.now() - complainedAt < COMPLAIN_EVERY_MS) return;
     complainedAt = performance.now();
-    warn("realtime does not answer", {}, error);
+    logWarning("realtime does not answer", {}, error);
   }
 }

@@ -5,18 +5,18 @@ import { reading, type Tx, transact } from "@/lib/access/context";
 import { customerSettings } from "@/lib/customers/queries";
 import { loadFile } from "@/lib/files/commands";
 import { statusIds } from "@/lib/flow/statuses";
-import { keepHolds, snapshots } from "@/lib/holds/commands/keep";
+import { snapshots, storeHolds } from "@/lib/holds/commands/store";
 import { concerning, holdsWhere } from "@/lib/holds/queries/holds-on";
 import { book, valueDay } from "@/lib/invoices/commands/book";
+import { evaluateConcerned } from "@/lib/invoices/commands/evaluate-holds";
 import { changesOf, followHolds, writeChanges } from "@/lib/invoices/commands/follow-holds";
-import { judgeConcerned } from "@/lib/invoices/commands/judge-holds";
 import { type LockedInvoice, lockRows } from "@/lib/invoices/commands/lock";
-import { remember } from "@/lib/invoices/commands/undo";
+import { createUndo } from "@/lib/invoices/commands/undo";
 import { after } from "@/lib/invoices/rules/after";
 import { advance } from "@/lib/jobs/commands";
 import { defineJob } from "@/lib/jobs/define";
 import { jobEvents } from "@/lib/jobs/events";
-import { telling } from "@/lib/jobs/progress";
+import { reportingProgress } from "@/lib/jobs/progress";
 import { SYNC } from "@/lib/jobs/rules";
 import { atLeast, NOTHING, subtract } from "@/lib/kernel/money";
 import { type Compared, compare } from "./queries/compare";
@@ -38,7 +38,7 @@ export const riMatchesJob = defineJob({
     const { bytes } = await reading(ctx, (read) => loadFile(read, file_id));
     const rows = await readStatement(bytes);
     const total = rows.length;
-    yield* telling((tell) =>
+    yield* reportingProgress((tell) =>
       transact(
         ctx,
         async (tx) => {
@@ -104,13 +104,13 @@ async function change(tx: Tx, matched: readonly Matched[]): Promise<number> {
     concerned.map(({ id }) => id),
   );
   const { states, others } = await followHolds(tx, happened, { cause: "money", settings });
-  const undo_id = await remember(tx, "ri-match", states);
+  const undo_id = await createUndo(tx, "ri-match", states);
   const rows = matched.map(({ before }) => before);
   await writeChanges(tx, [...changesOf(rows, states), ...others], "ri-match");
   await bookRests(tx, matched);
-  await judgeConcerned(tx, ids, settings);
+  await evaluateConcerned(tx, ids, settings);
   // As evaluated last: undoing a match reverts from this state.
-  await keepHolds(tx, undo_id, storedHolds);
+  await storeHolds(tx, undo_id, storedHolds);
   return undo_id;
 }
 

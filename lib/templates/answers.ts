@@ -8,7 +8,7 @@ import { TemplateFilters } from "./schema";
 
 const field = z.enum(wordFields);
 
-/** What is doubtful in a template; `unknown` and `broken` stop the message. `form` is a `{one|several}` that is none. */
+/** A problem in a template; `unknown` and `broken` stop the message. `form` is a malformed `{one|several}`. */
 const Warning = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("unknown"), field, name: z.string(), meant: z.string().nullable() }),
   z.strictObject({ kind: z.literal("broken"), field, text: z.string() }),
@@ -43,11 +43,11 @@ const shelf = {
   created_at: instant,
   is_own: z.boolean(),
   may_write: z.boolean(),
-  /** The product's own words, which nobody changed. */
+  /** Whether it is the product's own text, unchanged. */
   is_default: z.boolean(),
 };
 
-/** Whose templates they are; null for the product's own. */
+/** The customer the templates belong to; null for the product's own. */
 const Shelf = z.strictObject({ id: int, name: z.string() }).nullable();
 
 export const TemplateRow = z.strictObject({
@@ -76,7 +76,7 @@ export const Template = z.strictObject({
 });
 export type Template = Wire<z.output<typeof Template>>;
 
-/** What a template said at one of its versions. */
+/** A template as of one of its versions. */
 export const TemplateVersion = z.strictObject({
   version: int,
   created_at: instant,
@@ -86,14 +86,14 @@ export const TemplateVersion = z.strictObject({
 });
 export type TemplateVersion = Wire<z.output<typeof TemplateVersion>>;
 
-/** A flex template to choose, with the days it brings. */
+/** A flex template to choose, with its days. */
 export const FlexChoice = z.strictObject({ value: z.string(), label: z.string(), days: int });
 
 /** A draft as a debtor would get it. */
 export const DraftPreview = z.strictObject({
   skipped: z.looseObject({ reason: z.string() }).nullable(),
   warnings: z.array(Warning),
-  /** Placeholders that had no value. */
+  /** Placeholders without a value. */
   empty: z.array(z.string()),
   debtor: z.strictObject({ id: int, name: z.string() }).nullable(),
   mail: z

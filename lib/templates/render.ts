@@ -5,8 +5,8 @@ import { blocksOf } from "./rules/fill";
 import { type Wording, withPayment, withReserve, worded } from "./rules/worded";
 
 /**
- * Markup with nothing but a letter's own tags, by a library that many others look after: a second lock behind `cleanMarkup`, whose
- * output it leaves as it is. It comes after that one, because it is quick only with tags that are closed and nest a few deep.
+ * Returns markup with a letter's own tags only, by a widely used library: a second check after `cleanMarkup`, whose output it leaves
+ * unchanged. It comes second because it is only fast with closed tags that are not nested deeply.
  */
 export const sanitized = (html: string): string =>
   sanitizeHtml(html, {
@@ -16,12 +16,15 @@ export const sanitized = (html: string): string =>
     disallowedTagsMode: "discard",
   }).replaceAll("<br />", "<br>");
 
-/** A stored template as blocks: whatever way its words came into the table, they pass the sanitizer first. */
+/** Returns a stored template as blocks: however its text got into the table, it passes the sanitizer first. */
 export const readTemplate = (content: string): Block[] => blocksOf(sanitized(content));
 
 const OWN_PARAGRAPH = /<p>\s*@@(help|closing)\s*<\/p>/;
 
-/** A stored template with the words for one occasion. What helps and what closes is marked, and the payment details are always there. */
+/**
+ * Returns a stored template with the text for one occasion. The paragraphs of help and closing are marked, and the payment details are
+ * always included.
+ */
 export function wordedTemplate(content: string, language: Locale, wording: Wording): Block[] {
   const parts = withReserve(sanitized(content), wording).split(OWN_PARAGRAPH);
   const blocks = parts.flatMap((part, index): Block[] => {

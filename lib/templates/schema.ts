@@ -7,7 +7,7 @@ import { flexTypes, sendTypes, templateTypes } from "./rules/types";
 
 const templateSorts = ["name", "type", "send_type", "flex_days", "changed_at"] as const;
 
-/** Whose templates: a customer's with the product's own, or without one the product's alone. */
+/** The templates of a customer with the product's own, or without it the product's alone. */
 const customer_id = id("customer").optional();
 
 export const TemplateFilters = z.strictObject({
@@ -39,7 +39,7 @@ const flexDays = z.union([wholeNumber(1, LONGEST_WAIT), z.literal("").transform(
   error: "invalid_number",
 });
 
-/** Every field of a template that people fill in (SPEC §3). */
+/** Every field of a template that users fill in (SPEC §3). */
 const fields = {
   name: text,
   type: z.string({ error: "required" }).refine((type) => templateTypes.includes(type), "invalid"),
@@ -56,7 +56,7 @@ const fields = {
   is_flex: flag,
   flex_type: z.enum(flexTypes, { error: "invalid" }),
   flex_days: flexDays,
-  /** The days a letter gives to pay; empty leaves it to the flow (LETTERS §4). */
+  /** The days a letter gives to pay; empty leaves them to the flow (LETTERS §4). */
   pay_days: payDays,
   options: z.strictObject({ flex_days: flexDays.optional(), pay_days: payDays.optional() }),
   send_type: z.enum(sendTypes, { error: "invalid" }),
@@ -66,7 +66,7 @@ const optionalFields = z.object(fields).partial().shape;
 export const NewTemplate = z.strictObject({ ...optionalFields, name: fields.name, customer_id });
 export type NewTemplate = z.output<typeof NewTemplate>;
 
-/** A change: what is left out stays as it is. */
+/** A change; omitted fields stay as they are. */
 export const TemplateChanges = z.strictObject({
   ...optionalFields,
   id: id("template"),
@@ -75,7 +75,7 @@ export const TemplateChanges = z.strictObject({
 });
 export type TemplateChanges = z.output<typeof TemplateChanges>;
 
-/** A draft to look at, for a debtor of the customer, in one of the three languages. */
+/** A draft to preview, for a debtor of the customer, in one of the three languages. */
 export const TemplateDraft = z.strictObject({
   ...optionalFields,
   customer_id,

@@ -27,7 +27,9 @@ const head = {
 
 const Contract = z.strictObject({ id: int, startdate: day, enddate: day.nullable() });
 
-/** A customer with every field of SPEC §3, in lists too. The key of its payment provider is answered masked: its kind and its last four signs. */
+/**
+ * A customer with every field of SPEC §3, in lists too. The key of its payment provider is masked: its kind and its last four characters.
+ */
 export const Customer = z.strictObject({
   ...head,
   company_name: z.string(),
@@ -74,7 +76,7 @@ export const Customer = z.strictObject({
   incasso_subject: z.string(),
   incasso_subject_courant: z.string(),
   ...letterSettings,
-  /** Where its logo can be fetched; null without one. */
+  /** Address of its logo; null without one. */
   logo: z.string().nullable(),
   statuses: z.array(int),
   intervals: z.array(int),
@@ -83,13 +85,13 @@ export const Customer = z.strictObject({
   has_payment_provider_key: z.boolean(),
   direct_debit: z.boolean(),
   direct_debit_days: int,
-  /** Whether that key is for practice: nobody really pays with it. */
+  /** Whether that key is a test key, with which no real payments are made. */
   is_practice_key: z.boolean(),
   linked: z.array(int),
   linked_customers: z.array(z.strictObject({ id: int, name: z.string() })),
   hash_id: z.string(),
   features: z.array(z.string()),
-  /** How long what it keeps of people stays: letters, messages, notes and the audit in months, the others in days. */
+  /** Retention periods of personal data: letters, messages, notes and the audit in months, the others in days. */
   keep_letters_months: int,
   keep_messages_months: int,
   keep_notes_months: int,
@@ -98,9 +100,9 @@ export const Customer = z.strictObject({
   keep_keys_days: int,
   keep_sessions_days: int,
   contracts: z.array(Contract),
-  /** How much stands in its dossier, without what was deleted. */
+  /** Number of entries in its dossier, without deleted ones. */
   dossier_count: int,
-  /** Its key for programs, as far as it is told: never the key itself. Null without one, and for who may not make one. */
+  /** Dates of its API key, never the key itself. Null without one, and for users who may not make one. */
   personal_api_key: z
     .strictObject({ created_at: instant, last_used_at: instant.nullable(), expires_at: instant })
     .nullable(),
@@ -116,14 +118,14 @@ export const OneCustomer = one(Customer);
 export const CustomerList = list(Customer, { filters: CustomerFilters, totals: nothing });
 export type CustomerList = Wire<z.output<typeof CustomerList>>;
 
-/** What a customer's form offers to choose from. */
+/** The choices of a customer's form. */
 export const CustomerChoices = z.strictObject({
   resellers: z.array(z.strictObject({ value: z.string(), label: z.string() })),
-  /** Who can look after it: people of its white label, and its own. */
+  /** Possible account owners: users of its white label, and its own. */
   owners: z.array(z.strictObject({ value: z.string(), label: z.string() })),
   customers: z.array(z.strictObject({ value: z.string(), label: z.string() })),
   countries: z.array(z.strictObject({ value: z.string(), label: z.string() })),
-  /** What role 1 can grant to single customers. */
+  /** Features that role 1 can grant to single customers. */
   features: z.array(z.string()),
 });
 export type CustomerChoices = Wire<z.output<typeof CustomerChoices>>;
@@ -151,59 +153,62 @@ export const setupParts = [
   "books",
 ] as const;
 
-/** What else somebody new to the product begins with. */
+/** The further first steps of a new user. */
 const otherSteps = ["label", "administrator", "brand", "customer", "run"] as const;
 
 const SetupStep = z.strictObject({
   part: z.enum([...setupParts, ...otherSteps]),
   done: z.boolean(),
-  /** The role that sees to it where whoever asks may not; null where they may. */
+  /** The role that can do it, where the user may not; null where they may. */
   by: int.nullable(),
 });
 export type SetupStep = Wire<z.output<typeof SetupStep>>;
 
-/** What a new customer still needs before its first letter can go out; each part is there or not. */
+/** The parts a new customer needs before its first letter can be sent, each with whether it is done. */
 export const Setup = z.array(SetupStep);
 export type Setup = Wire<z.output<typeof Setup>>;
 
-/** What somebody begins with: of the whole product, of a white label, for who does a customer's work, and for who reads its figures. */
+/**
+ * Whose first steps they are: of the whole product, of a white label, of a user who does a customer's work, or of one who reads its
+ * figures.
+ */
 const firstStepLists = ["product", "label", "work", "figures"] as const;
 
-/** The first steps of whoever asks; without any, all are done or none are theirs. */
+/** The user's first steps; empty when all are done or there are none for the user. */
 export const FirstSteps = z.strictObject({
   list: z.enum(firstStepLists).nullable(),
   steps: Setup,
-  /** The customer they are about: the selected one, else the newest of those in reach. */
+  /** The customer they are about: the selected one, else the newest in reach. */
   customer_id: int.nullable(),
-  /** When they were set aside; null while they stand. */
+  /** When they were dismissed; null while they are shown. */
   closed_at: instant.nullable(),
 });
 export type FirstSteps = Wire<z.output<typeof FirstSteps>>;
 
-/** Whether a customer is offered to claim by law, and when that was set aside. */
+/** Whether a customer is offered to claim by law, and when the offer was dismissed. */
 export const LawOffer = z.strictObject({ is_offered: z.boolean(), closed_at: instant.nullable() });
 
-/** What a domain says of who may send its mail. */
+/** The DNS records of a domain that authorise senders of its mail. */
 export const SenderCheck = z.strictObject({
   domain: z.string(),
-  /** The name of the key the mail server signs with. */
+  /** The DKIM selector of the mail server. */
   selector: z.string(),
   records: z.array(
     z.strictObject({
       record: z.enum(senderRecords),
-      /** Where it stands, or should. */
+      /** The name where it is, or should be. */
       name: z.string(),
-      /** "other": an SPF that does not name our mail server; "silent": no name server could be asked. */
+      /** "other": an SPF record without the product's mail server; "silent": no name server could be reached. */
       state: z.enum(recordStates),
       text: z.string(),
-      /** What should stand there; the value is null where only whoever operates the mail server knows it. */
+      /** The record it should be; the value is null where only the operator of the mail server knows it. */
       wanted: z.strictObject({ type: z.enum(["TXT", "CNAME"]), value: z.string().nullable() }),
     }),
   ),
 });
 export type SenderCheck = Wire<z.output<typeof SenderCheck>>;
 
-/** A key for programs, answered once: Authorization is access_token:api_key. */
+/** An API key, returned once: Authorization is access_token:api_key. */
 export const KeyPair = z.strictObject({ access_token: z.string(), api_key: z.string() });
 
 const switchSums = {
@@ -216,23 +221,25 @@ const switchSums = {
 };
 const SwitchTotals = z.array(z.strictObject({ currency, ...switchSums }));
 
-/** What a switch to the law's rates or back would change for open claims: per currency, and for the debtors with the largest differences. */
+/**
+ * What a switch to the law's rates or back would change for open claims: per currency, and for the debtors with the largest differences.
+ */
 export const LawEffect = z.strictObject({
   mode: z.enum(["spec", "law"]),
-  /** Whether the customer claims by it already. */
+  /** Whether the customer is in that mode already. */
   is_now: z.boolean(),
   totals: SwitchTotals,
   debtors: z.array(
     z.strictObject({ debtor_id: int, debtor: z.string(), currency, ...switchSums, difference: money }),
   ),
-  /** How many debtors are not named. */
+  /** How many further debtors are not listed. */
   more: int,
   /** Why invoices would have no interest and costs, and how many. */
   stops: z.array(z.strictObject({ code: z.enum(["rate_missing", "jurisdiction"]), invoices: int })),
 });
 export type LawEffect = Wire<z.output<typeof LawEffect>>;
 
-/** A consumer whose open invoices stand with more collection costs than the law gives. */
+/** A consumer whose open invoices bear more collection costs than the law gives. */
 export const AboveLaw = z.strictObject({
   debtor_id: int,
   debtor: z.string(),
@@ -244,7 +251,7 @@ export const AboveLaw = z.strictObject({
 });
 export type AboveLaw = Wire<z.output<typeof AboveLaw>>;
 
-/** A switch, and what open claims come to before and after it; `totals` is empty while its first day is still to come. */
+/** A switch, and the totals of open claims before and after it; `totals` is empty while its first day is in the future. */
 export const LawSwitched = z.strictObject({
   id: int,
   mode: z.enum(["spec", "law"]),
@@ -253,12 +260,15 @@ export const LawSwitched = z.strictObject({
   totals: SwitchTotals,
 });
 
-/** A switch that was made or is to come: what open claims came to before and after it, and whether it can be taken back, which the last one alone can. */
+/**
+ * A switch that was made or is planned: the totals of open claims before and after it, and whether it can be undone, which only the last
+ * one can.
+ */
 export const LawSwitchEntry = z.strictObject({
   id: int,
   mode: z.enum(["spec", "law"]),
   open: z.enum(["keep", "recalculate"]),
-  /** Its first day, and when it was done: null while that day is still to come. */
+  /** Its first day, and when it was applied: null while that day is in the future. */
   from: day,
   applied_at: instant.nullable(),
   reason: z.string(),

@@ -27,14 +27,14 @@ import { licenses } from "@/lib/kernel/licenses";
 import { startingTexts } from "@/lib/templates/rules/types";
 import { isFlowStep } from "./rules/licence";
 
-/** An account number as it is kept: without spaces, in capitals. */
+/** Returns an account number as stored: without spaces, in capitals. */
 const plainAccount = (typed: string): string =>
   electronicFormatIBAN(typed) ?? typed.replace(/\s/g, "").toUpperCase();
 
-/** Returns whether an account number has its country's length and its check digits are right; nothing is right too. */
+/** Returns whether an account number is empty, or has its country's length and correct check digits. */
 const isAccount = (iban: string): boolean => iban === "" || isValidIBAN(iban);
 
-/** Returns whether a bank's code has the form of ISO 9362; nothing is right too. */
+/** Returns whether a bank code is empty, or has the form of ISO 9362. */
 const isBank = (bic: string): boolean => bic === "" || isValidBIC(bic);
 
 /** 1 Klant, 2 Prospect (SPEC §3). */
@@ -43,7 +43,7 @@ export const incassoTypes = ["costs", "perc", "wik"] as const;
 const paymentProviders = ["", "mollie"] as const;
 const standings = ["active", "inactive", "all"] as const;
 
-/** The filters of the customer list: active ones unless `status` says otherwise (SPEC §9); `all` answers them without pages. */
+/** The filters of the customer list: active ones unless `status` says otherwise (SPEC §9); `all` returns them without pages. */
 export const CustomerFilters = z.strictObject({
   ...listFilters,
   sort: z.enum(["name", "number", "type", "license_type", "reseller"], { error: "invalid" }).default("name"),
@@ -52,7 +52,7 @@ export const CustomerFilters = z.strictObject({
   license_type: z.enum(licenses, { error: "invalid" }).optional(),
   reseller_id: id("reseller").optional(),
   all: flag.default(false),
-  /** Which parts to add (SPEC §7), by comma. All of them always come; a part there is not is refused. */
+  /** Parts to include (SPEC §7), separated by commas. All of them are always included; an unknown one is refused. */
   with: withParts("reseller", "contacts", "contracts"),
 });
 export type CustomerFilters = z.output<typeof CustomerFilters>;
@@ -70,20 +70,20 @@ const country = text.transform((typed, ctx) => {
 const mailOrNone = z
   .union([z.literal("").nullable(), email], { error: "invalid_email" })
   .transform((value) => value ?? "");
-/** Addresses by comma, semicolon or space. */
+/** Addresses separated by comma, semicolon or space. */
 const mailsOrNone = optionalText.refine(
   (typed) => addressesOf(typed).every((address) => z.email().safeParse(address).success),
   "invalid_email",
 );
 const addressesOf = (typed: string): string[] => typed.split(/[,;\s]+/).filter(Boolean);
-/** A name as it stands before an address: angle brackets and quotes would end it there. */
+/** A display name before an address: angle brackets and quotes would end it. */
 const senderName = optionalText.refine((name) => !/[<>"\\]/.test(name), "invalid_sender_name");
 const amountOrNone = z.union([z.null(), z.literal("").transform(() => null), amount], {
   error: "invalid_amount",
 });
 const idOrNone = <Of extends string>(of: Of) =>
   z.union([z.null(), z.literal("").transform(() => null), id(of)], { error: "invalid" });
-/** A list as JSON sends it, or as JSON text in a multipart form. */
+/** Returns the schema of a list sent as JSON, or as JSON text in a multipart form. */
 const listOf = <S extends z.ZodType>(inner: S, most: number) =>
   jsonText(z.array(inner, { error: "invalid" }).max(most, "too_many_entries"));
 const once = (values: readonly unknown[]): boolean => new Set(values).size === values.length;
@@ -93,7 +93,7 @@ export const customerFeatures = Object.entries(features).flatMap(([name, { of }]
   of === "customer" ? [name] : [],
 );
 
-/** The block that a customer's own people may write (SPEC §6). */
+/** The block that a customer's own users may write (SPEC §6). */
 const support = {
   has_support: flag,
   support_name: optionalText,
@@ -101,7 +101,7 @@ const support = {
   support_telephone: optionalText,
 };
 
-/** How long what it keeps of people stays (db/retention-columns.ts); the product's to say, by role 1. */
+/** Retention periods of personal data (db/retention-columns.ts); set by role 1. */
 const retention = {
   keep_letters_months: wholeNumber(3, 240),
   keep_messages_months: wholeNumber(3, 240),
@@ -113,7 +113,7 @@ const retention = {
 };
 export const retentionFields: readonly string[] = Object.keys(retention);
 
-/** Every field of a customer that people fill in (SPEC §3). Rates are percentages, `incasso_value` an amount or a percentage. */
+/** Every field of a customer that users fill in (SPEC §3). Rates are percentages, `incasso_value` an amount or a percentage. */
 const fields = {
   ...support,
   type: wholeNumber(1, 2),
@@ -167,9 +167,9 @@ const fields = {
   statuses: listOf(statusId.refine(isFlowStep, "not_a_flow_step"), MOST_STEPS).refine(once, "status_twice"),
   intervals: listOf(wholeNumber(0, LONGEST_WAIT), MOST_STEPS),
   payment_provider: z.enum(paymentProviders, { error: "invalid" }),
-  /** "" takes it away; what was answered, which is masked, leaves the one there is. */
+  /** "" removes it; the masked value that was returned leaves it unchanged. */
   payment_provider_key: optionalText.transform((key) => (isMaskedKey(key) ? undefined : key)),
-  /** Whether debtors may let what they owe be collected, and how many days before it is they are told. */
+  /** Whether debtors may agree to direct debits, and how many days before one they are notified. */
   direct_debit: flag,
   direct_debit_days: wholeNumber(2, 60),
   linked: listOf(id("customer"), 100),
@@ -177,7 +177,7 @@ const fields = {
   contact_rules: ContactRulesChange,
   law: LawChange,
   ...retention,
-  /** An image; `remove_logo` takes the one there is away. */
+  /** An image; `remove_logo` removes the current one. */
   logo: z.instanceof(File, { error: "invalid" }),
   remove_logo: flag,
 };
@@ -186,16 +186,16 @@ const optionalFields = z.object(fields).partial().shape;
 export const NewCustomer = z.strictObject({
   ...optionalFields,
   name: fields.name,
-  /** In which tone its letters begin; without one they are the product's own. */
+  /** The tone of its initial templates; without one it uses the product's own. */
   texts: z.enum(startingTexts, { error: "invalid" }).optional(),
 });
 export type NewCustomer = z.output<typeof NewCustomer>;
 
-/** A change: what is left out stays as it is. */
+/** A change; omitted fields stay as they are. */
 export const CustomerChanges = z.strictObject({ ...optionalFields, id: id("customer"), version });
 export type CustomerChanges = z.output<typeof CustomerChanges>;
 
-/** Another flow, to see what it would change before it is kept. */
+/** Another flow, to preview its effect before it is stored. */
 export const FlowDraft = z.strictObject({
   id: id("customer"),
   license_type: optionalFields.license_type,
@@ -204,18 +204,21 @@ export const FlowDraft = z.strictObject({
   intervals: optionalFields.intervals,
 });
 
-/** What becomes of open claims when a customer goes to the law's rates or back: those already claimed stay as they are, or all follow. */
+/** What happens to open claims on a switch to the law's rates or back: those already claimed stay as they are, or all follow. */
 const openClaimsAfter = ["keep", "recalculate"] as const;
 export type OpenClaims = (typeof openClaimsAfter)[number];
 
-/** A switch to the law's rates or back, to see what it would change; `from` is its first day, today when left out (LAW §9). */
+/** A switch to the law's rates or back, to preview its effect; `from` is its first day, today when omitted (LAW §9). */
 export const LawDraft = z.strictObject({
   id: id("customer"),
   mode: z.enum(["spec", "law"], { error: "invalid" }),
   from: calendarDay.optional(),
   open: z.enum(openClaimsAfter, { error: "invalid" }).default("keep"),
 });
-/** The way back to the customer's own rates is made by somebody who gives a reason and knows that lists may then show a consumer more than the law gives. */
+/**
+ * The switch back to the customer's own rates requires a reason and the knowledge that lists may then show a consumer more than the law
+ * gives.
+ */
 export const LawSwitch = LawDraft.extend({
   reason: optionalText.default(""),
   aware: z.boolean().default(false),
@@ -226,7 +229,7 @@ export const LawOfferChange = z.strictObject({
 });
 export const LawSwitchId = z.strictObject({ id: id("customer"), switch_id: id("law-switch") });
 
-/** An address mails are sent from. */
+/** A sender address. */
 export const SenderAddress = z.strictObject({ address: email });
 
 /** Which of a customer's two senders. */
@@ -235,5 +238,5 @@ export const TestSender = z.strictObject({
   side: z.enum(["debit", "incasso"], { error: "invalid" }),
 });
 
-/** The names of the fields a customer's own people may write. */
+/** The fields a customer's own users may write. */
 export const supportFields: readonly string[] = Object.keys(support);

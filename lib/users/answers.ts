@@ -25,15 +25,15 @@ export const UserRow = z.strictObject({
   customers: z.array(z.string()),
   customer_ids: z.array(int),
   selected_customer_id: int.nullable(),
-  /** The customer they work for. */
+  /** The customer they currently work for. */
   selected_customer: z.strictObject({ id: int, name: z.string() }).nullable(),
   /** Whether the caller may change them. */
   may_write: z.boolean(),
   /** Whether the caller may work as them. */
   super_login: z.boolean(),
-  /** Letters of their customers that nobody has printed yet. */
+  /** Letters of their customers not printed yet. */
   downloads: int,
-  /** What a prospect asked about. */
+  /** Products a prospect asked about. */
   customer_interest: z.array(z.string()),
 });
 export type UserRow = Wire<z.output<typeof UserRow>>;
@@ -43,7 +43,7 @@ export type UserList = Wire<z.output<typeof UserList>>;
 
 const Choice = z.strictObject({ value: z.string(), label: z.string() });
 
-/** One user with everything a form shows (SPEC §3). */
+/** One user with all fields of the form (SPEC §3). */
 export const User = UserRow.extend({
   customers: z.array(z.strictObject({ id: int, name: z.string() })),
   language: z.enum(languageCodes).nullable(),
@@ -53,7 +53,7 @@ export const User = UserRow.extend({
   /** Whether it is the caller's own account. */
   is_self: z.boolean(),
   created_at: instant,
-  /** What is known of their signing in; nothing of what they typed. */
+  /** Facts about their sign-in; none of their input. */
   signing_in: z.strictObject({
     has_password: z.boolean(),
     /** Whether an authenticator app was set up and used once. */
@@ -63,12 +63,12 @@ export const User = UserRow.extend({
     last_login_at: instant.nullable(),
     last_seen_at: instant.nullable(),
   }),
-  /** What they did last, the newest first: runs and imports they started. */
+  /** Their latest runs and imports, newest first. */
   last_jobs: z.array(z.strictObject({ action: z.string(), status: int, created_at: instant })),
 });
 export type User = Wire<z.output<typeof User>>;
 
-/** What a user's form offers to choose from; white labels and features for role 1 alone. */
+/** The choices of a user's form; white labels and features for role 1 only. */
 export const UserChoices = z.strictObject({
   roles: z.array(int),
   with_customers: z.array(int),
@@ -80,14 +80,14 @@ export type UserChoices = Wire<z.output<typeof UserChoices>>;
 
 export const CustomerChoice = Choice.extend({ detail: z.string() });
 
-/** Once somebody worked under another's name. */
+/** One super-login of a user in another's name. */
 const SuperLoginRow = z.strictObject({
   id: int,
   super_user_name: z.string(),
   user_name: z.string(),
   address: z.string(),
   started_at: instant,
-  /** Null while it goes on, and when it ran out by itself. */
+  /** Null while it lasts, and when it expired. */
   ended_at: instant.nullable(),
   is_open: z.boolean(),
 });
@@ -125,15 +125,15 @@ export const Profile = z.strictObject({
     secondary_opposite_color: z.string(),
   }),
   super_login: z.boolean(),
-  /** Where they go on to another product of their white label. */
+  /** Address for going on to another product of their white label. */
   sso: z.string().nullable(),
 });
 export type Profile = Wire<z.output<typeof Profile>>;
 
-/** Whether one gets last week's figures each Monday. */
+/** Whether the user gets last week's figures each Monday. */
 export const MondayWished = z.strictObject({ is_wanted: z.boolean() });
 
-/** Whether the list of first steps is set aside. */
+/** Whether the list of first steps is dismissed. */
 export const FirstStepsClosed = z.strictObject({ is_closed: z.boolean() });
 
 export const ActionCount = z.strictObject({ id: int, name: z.string(), actions: int });
@@ -144,19 +144,19 @@ const AuditEntry = z.strictObject({
   created_at: instant,
   user_id: int,
   user: z.string(),
-  /** Who did it in that name. */
+  /** The super user who acted in that name. */
   super_user: z.string().nullable(),
-  /** Whose book it stands in; null for what concerns no single customer. */
+  /** The customer it belongs to; null for an act that concerns no single customer. */
   customer: z.string().nullable(),
-  /** The call as the API names it. */
+  /** The call by its name in the API. */
   act: z.string(),
   subject: z.string(),
-  /** The records, the first hundred when there were more; how many says `records`. */
+  /** The ids of the records, at most a hundred; `records` is their number. */
   record_ids: z.array(int),
   records: int,
-  /** What the first record is called; null when it is gone, or out of the caller's reach. */
+  /** The name of the first record; null when it no longer exists, or is out of the caller's reach. */
   record: z.string().nullable(),
-  /** Of a deletion what went, its number and its amount; else empty. */
+  /** For a deletion the number and amount of the deleted record; else empty. */
   gone: z.string(),
   /** The names of the fields that were sent. */
   fields: z.array(z.string()),

@@ -3,11 +3,13 @@ import { pool } from "@/db/client";
 import { customer_users, users } from "@/db/schema/tenancy";
 import { type Tx, transact } from "@/lib/access/context";
 import { role } from "@/lib/access/roles";
-import { reserveTelling } from "@/lib/accounting/commands/links/telling";
+import { reserveNotification } from "@/lib/accounting/commands/links/notification";
 import type { DailyWork } from "@/lib/jobs/daily";
 import { mailDeadLink } from "./sign-in/notices";
 
-/** Tells a customer's own people once a day at most that a link with an accounting package no longer works, until it is made again. */
+/**
+ * Notifies a customer's own users, once a day at most, that a connection to an accounting package no longer works, until it is restored.
+ */
 export const deadLinkWork: DailyWork = {
   name: "dead links",
   async customersWith(today) {
@@ -17,7 +19,7 @@ export const deadLinkWork: DailyWork = {
     return rows.map(({ id }) => id);
   },
   async run(ctx) {
-    // Kept first: who dies before all are told has told some, and nobody is told twice.
+    // Reserved first: a crash halfway may skip some users, but notifies none twice.
     const { packages, people } = await transact(ctx, reserved);
     if (packages.length === 0) return;
     for (const person of people) await mailDeadLink(person, { customer: ctx.customer.name, packages });
@@ -25,7 +27,7 @@ export const deadLinkWork: DailyWork = {
 };
 
 async function reserved(tx: Tx) {
-  const packages = await reserveTelling(tx);
+  const packages = await reserveNotification(tx);
   const people = await tx.db
     .select({
       id: users.id,

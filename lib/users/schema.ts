@@ -15,7 +15,7 @@ import {
 } from "@/lib/kernel/fields";
 import { userFeatures } from "./rules";
 
-/** The filters of the user list; `inactive` shows those who cannot log in as well. */
+/** The filters of the user list; `inactive` includes those who cannot log in. */
 export const UserFilters = z.strictObject({
   ...listFilters,
   sort: z.enum(["name", "email_address", "role_id"], { error: "invalid" }).default("name"),
@@ -24,7 +24,7 @@ export const UserFilters = z.strictObject({
 });
 export type UserFilters = z.output<typeof UserFilters>;
 
-/** The ways of the second step, by SPEC's names. */
+/** The kinds of the second step, by SPEC's names. */
 export const secondFactors = ["email", "google"] as const;
 const MOST_CUSTOMERS = 500;
 const MOST_INTERESTS = 50;
@@ -57,7 +57,7 @@ const fields = {
   language: languageOrNone,
   /** Granted by role 1. */
   features: z.array(z.enum(userFeatures, { error: "invalid" }), { error: "invalid" }),
-  /** Products a prospect's user asked about. */
+  /** Products a prospect asked about. */
   customer_interest: z.array(text, { error: "invalid" }).max(MOST_INTERESTS, "too_long"),
 };
 const optionalFields = z.object(fields).partial().shape;
@@ -70,19 +70,19 @@ export const NewUser = z.strictObject({
   role_id: fields.role_id.default(3),
 });
 
-/** A change: what is left out stays as it is. */
+/** A change; omitted fields stay as they are. */
 export const UserChanges = z.strictObject({ ...optionalFields, id: id("user"), version });
 export type UserChanges = z.output<typeof UserChanges>;
 
-/** Whether one wants last week's figures by mail. */
+/** Whether the user wants last week's figures by mail. */
 export const MondayWish = z.strictObject({ is_wanted: flag });
 
-/** Whether one sets the list of first steps aside. */
+/** Whether the user dismisses the list of first steps. */
 export const FirstStepsChange = z.strictObject({ is_closed: flag });
 
 export const UserId = z.strictObject({ id: id("user") });
 export const UserVersion = UserId.extend({ version });
-/** One session of a user, or without one all of them. */
+/** One session of a user, or without an id all of them. */
 export const UserSession = UserId.extend({ session_id: z.uuid("invalid").optional() });
 export const SuperLoginFilters = z.strictObject({
   ...listFilters,
@@ -91,7 +91,7 @@ export const SuperLoginFilters = z.strictObject({
 });
 export const CustomerSearch = z.strictObject({ q: listFilters.q });
 
-/** What a change was about: the first word of the address of its call. */
+/** Subjects of the audit: the first word of a call's address. */
 export const subjects = [
   "actions-list",
   "audit",
@@ -129,7 +129,7 @@ export const subjects = [
   "views",
 ] as const;
 
-/** The filters of the audit: who by a part of a name, about what, which record, from and up to a day. */
+/** The filters of the audit: a part of a user's name, subject, record, and the first and last day. */
 export const AuditFilters = z.strictObject({
   ...listFilters,
   direction: z.enum(["asc", "desc"], { error: "invalid" }).default("desc"),
@@ -141,5 +141,5 @@ export const AuditFilters = z.strictObject({
 });
 export type AuditFilters = z.output<typeof AuditFilters>;
 
-/** What the filters show, as a file. */
+/** The filtered audit as a file. */
 export const AuditExport = AuditFilters.omit({ page: true, per_page: true }).extend(asFile);

@@ -10,21 +10,21 @@ const webhook = {
   events: z.array(z.enum(webhookEvents)),
   is_active: z.boolean(),
   created_at: instant,
-  /** Until when the secret before this one still signs too; null without one. */
+  /** Until when the previous secret still signs too; null without one. */
   former_until: instant.nullable(),
   version: int,
 };
 
-/** Where a program is told of what happens; its secret is never answered again. */
+/** An address that is notified of events; its secret is never returned again. */
 export const Webhook = z.strictObject(webhook);
 export type Webhook = Wire<z.output<typeof Webhook>>;
 export const OneWebhook = one(Webhook);
 export const Webhooks = all(Webhook);
 
-/** With the secret it is signed with, this once. */
+/** With its signing secret, returned only this once. */
 export const WebhookWithSecret = one(z.strictObject({ ...webhook, secret: z.string() }));
 
-/** One thing that was told, or is to be. */
+/** One event that was sent, or will be. */
 export const Delivery = z.strictObject({
   id: int,
   webhook_id: int,
@@ -33,12 +33,12 @@ export const Delivery = z.strictObject({
   data: z.record(z.string(), z.union([z.string(), int, z.boolean()]).nullable()),
   state: z.enum(deliveryStates),
   tries: int,
-  /** The status the last try was answered with, or why it was not. */
+  /** The response status of the last try, or the error. */
   status: int.nullable(),
   error: z.string().nullable(),
   created_at: instant,
   tried_at: instant.nullable(),
-  /** When it is told next; null when it is not. */
+  /** When it is sent next; null when it is not. */
   due_at: instant.nullable(),
 });
 export type Delivery = Wire<z.output<typeof Delivery>>;

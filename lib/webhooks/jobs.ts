@@ -4,32 +4,32 @@ import { pool } from "@/db/client";
 import { webhook_deliveries as deliveries, webhooks } from "@/db/schema/webhooks";
 import { reading } from "@/lib/access/context";
 import { systemContext } from "@/lib/access/person";
-import { warn } from "@/lib/kernel/log";
+import { logWarning } from "@/lib/kernel/log";
 import { unseal } from "@/lib/kernel/sealed";
 import type { Courier, Outcome, Parcel } from "./port";
 import { pauseAfter } from "./rules/pauses";
 import { signedHeaders } from "./rules/signature";
 
-/** So many of one webhook and of all are on their way at a time: a receiver that is slow holds up few others. */
+/** Deliveries in progress per webhook and in all: a slow receiver delays few others. */
 const OF_ONE = 3;
 const AT_ONCE = 30;
-/** A worker that died keeps a message this long; it is told again then, under the same id. Longer than any try. */
+/** A dead worker's deliveries stay leased this long; then they are sent again, under the same id. Longer than any try. */
 const LEASE_SECONDS = 60;
 const KEPT_DAYS = 30;
 
 type Leased = { id: number; customer_id: number; attempts: number; tries: number };
 
 /**
- * Tells the webhooks what is due and answers how many it tried. What it takes is written down before it is sent, and what became of it
- * after: whoever dies in between leaves it to be told again under the same id, by which its receiver knows it.
+ * Sends the due deliveries and returns how many it tried. Each is leased before it is sent, and its outcome is written afterwards: after a
+ * crash in between it is sent again under the same id, by which its receiver recognises it.
  */
-export async function tellDue(courier: Courier, clock: () => Date): Promise<number> {
+export async function deliverDue(courier: Courier, clock: () => Date): Promise<number> {
   const leased = await lease();
-  await Promise.all(leased.map((delivery) => tell(delivery, courier, clock())));
+  await Promise.all(leased.map((delivery) => deliver(delivery, courier, clock())));
   return leased.length;
 }
 
-/** Messages that are due, of active customers, a few of each webhook. The try is counted before it is made. */
+/** Leases due deliveries of active customers, a few of each webhook. The try is counted before it is made. */
 async function lease(): Promise<Leased[]> {
   const rows = await pool("invorder_dispatch").sql<(Omit<Leased, "id"> & { id: string })[]>`
     update webhook_deliveries set attempts = attempts + 1, tries = tries + 1,
@@ -45,17 +45,17 @@ async function lease(): Promise<Leased[]> {
   return rows.map((row) => ({ ...row, id: Number(row.id) }));
 }
 
-async function tell(delivery: Leased, courier: Courier, now: Date): Promise<void> {
+async function deliver(delivery: Leased, courier: Courier, now: Date): Promise<void> {
   try {
     const parcel = await parcelOf(delivery, now);
     if (parcel) await settle(delivery, await courier(parcel));
   } catch (error) {
-    // It stays leased, and is tried again when that ends.
-    warn("a webhook was not told", { customer: delivery.customer_id, delivery: delivery.id }, error);
+    // It stays leased, and is tried again when the lease expires.
+    logWarning("a webhook was not told", { customer: delivery.customer_id, delivery: delivery.id }, error);
   }
 }
 
-/** The message as it is sent now; null when its webhook was deleted meanwhile. */
+/** Returns the message to send now; null when its webhook was deleted in the meantime. */
 async function parcelOf({ id, customer_id }: Leased, now: Date): Promise<Parcel | null> {
   const [row] = await reading(await systemContext(customer_id, now), ({ db, customer }) =>
     db
@@ -77,12 +77,12 @@ async function parcelOf({ id, customer_id }: Leased, now: Date): Promise<Parcel 
   return { url, body, headers: signedHeaders(message, secrets) };
 }
 
-/** Writes down what became of a try, unless the message was taken by another worker meanwhile or is to be told anew. */
+/** Writes the outcome of a try, unless another worker leased the delivery or it was queued again in the meantime. */
 async function settle({ id, attempts, tries }: Leased, { status, error }: Outcome): Promise<void> {
-  const isTold = status !== null && status >= 200 && status < 300;
-  // 410 says that nobody there wants to hear it any more (Standard Webhooks).
-  const pause = isTold || status === 410 ? null : pauseAfter(attempts, Math.random());
-  const state = isTold ? "sent" : pause === null ? "failed" : "waiting";
+  const isDelivered = status !== null && status >= 200 && status < 300;
+  // 410 means that the receiver wants no more events (Standard Webhooks).
+  const pause = isDelivered || status === 410 ? null : pauseAfter(attempts, Math.random());
+  const state = isDelivered ? "sent" : pause === null ? "failed" : "waiting";
   await pool("invorder_dispatch").sql`
     update webhook_deliveries set status = ${status}, error = ${error}, tried_at = now(), lease_until = null,
       state = case when attempts = ${attempts} then ${state} else state end,
@@ -90,7 +90,7 @@ async function settle({ id, attempts, tries }: Leased, { status, error }: Outcom
     where id = ${id} and tries = ${tries}`;
 }
 
-/** Deletes what was told longer than thirty days ago; what is still to be told stays. */
+/** Deletes deliveries older than thirty days; waiting ones stay. */
 export const forgetDeliveries = (): Promise<number> =>
   inBatches(
     () => pool("invorder_dispatch").sql`delete from webhook_deliveries where id in (

@@ -1,8 +1,8 @@
-/** One message on its way: where to, what it says of itself, and what it is. */
+/** One message to send: its address, its headers, and its body. */
 export type Parcel = { url: string; headers: Record<string, string>; body: string };
 
-/** What became of it: the status it was answered with, or why it was not: a word of `errors` below. */
+/** The outcome: the response status, or the error that prevented a response. */
 export type Outcome = { status: number; error: null } | { status: null; error: string };
 
-/** Brings a message to its receiver. It never throws, follows no redirect, and ends within its time whatever the other side does. */
+/** Sends a message to its receiver. It never throws, follows no redirect, and ends within its time limit whatever the receiver does. */
 export type Courier = (parcel: Parcel) => Promise<Outcome>;

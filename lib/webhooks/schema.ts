@@ -14,11 +14,11 @@ export const WebhooksOf = z.strictObject({ id: id("customer") });
 
 export const NewWebhook = WebhooksOf.extend({ url: text, events, is_active: flag.optional() });
 
-/** One webhook, named by its customer and itself. */
+/** One webhook, identified by its customer and its own id. */
 const WebhookId = WebhooksOf.extend({ webhook_id: id("webhook") });
 export const WebhookVersion = WebhookId.extend({ version });
 
-/** A change: what is left out stays as it is. */
+/** A change; omitted fields stay as they are. */
 export const WebhookChanges = WebhookVersion.extend({
   url: text.optional(),
   events: events.optional(),
@@ -27,7 +27,7 @@ export const WebhookChanges = WebhookVersion.extend({
 
 const { q: _, ...paged } = listFilters;
 
-/** What was told, the last first; of one webhook, or in one state. */
+/** Filters of the deliveries: of one webhook, or in one state. */
 export const DeliveryFilters = z.strictObject({
   ...paged,
   id: id("customer"),

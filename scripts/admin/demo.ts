@@ -1,10 +1,10 @@
 import { spawnSync } from "node:child_process";
 import { overdueWork } from "@/lib/invoices/commands/overdue";
-import { workDaily } from "@/lib/jobs/daily";
+import { runDaily } from "@/lib/jobs/daily";
 import { dayAt, dayFrom, daysBetween } from "@/lib/kernel/day";
 import { asOwner, demandDemo } from "./owner";
 
-/** Moves the demo's day, so that a flow of weeks can be walked in minutes. Sessions, codes and leases keep the real clock. */
+/** Moves the demo's day, so that a flow of weeks can be tried in minutes. Sessions, codes and leases use the real clock. */
 export async function today([text = ""]: string[]) {
   const day = dayFrom(text);
   if (!day) throw new Error("usage: today YYYY-MM-DD");
@@ -14,11 +14,11 @@ export async function today([text = ""]: string[]) {
     await sql`insert into product_settings (name, value) values ('day_offset', ${String(offset)})
       on conflict (name) do update set value = excluded.value`;
   });
-  await workDaily(overdueWork, new Date());
+  await runDaily(overdueWork, new Date());
   console.log(`the demo's day is ${day}`);
 }
 
-/** Empties the demo and tells its story again, from today. */
+/** Empties the demo and fills it again, from today. */
 export async function resetDemo() {
   await asOwner(async (sql) => {
     await demandDemo(sql);

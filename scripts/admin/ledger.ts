@@ -6,8 +6,8 @@ import { openLedger } from "../seed/ledger/play";
 import { asOwner, demandDemo } from "./owner";
 
 /**
- * Tells a ledger of files to a customer without invoices, until the end of the product's day (FIGURES §12). A customer that nobody
- * knows by that id or number is made.
+ * Plays a ledger's files into a customer without invoices, until the end of the product's day (FIGURES §12). An unknown id or number
+ * creates the customer.
  */
 export async function figuresLoad([dir = "", customer = ""]: string[]) {
   if (!fs.existsSync(path.join(dir, "events.csv")) || customer === "")

@@ -5,7 +5,7 @@ import { mondayOf } from "@/lib/kernel/day";
 import { queueProductMail } from "@/lib/outbox/delivery/product-mail";
 import { asOwner, demandDemo } from "./owner";
 
-/** Sends somebody of the demo the mail they get on Mondays, as it is this week, to be looked at; it counts as none. */
+/** Sends a user of the demo this week's Monday mail for inspection; it does not count as sent. */
 export async function mondayMail([email = ""]: string[]) {
   await asOwner(demandDemo);
   const [user] = await pool("invorder_auth").sql<

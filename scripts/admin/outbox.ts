@@ -18,7 +18,7 @@ type Row = {
 type Decided = { customer_id: number | null; kind: string; debtor_id: number | null };
 type Ended = { id: number; customer_id: number; action: string; exclusive: string | null };
 
-/** outbox [list | retry ID | sent ID | withdraw ID]: mails that wait, failed, or of which nobody knows whether they arrived. */
+/** Runs outbox [list | retry ID | sent ID | withdraw ID]: mails that wait, failed, or whose outcome is unknown. */
 export async function outbox([what = "list", id]: string[]) {
   if (what === "list") return list();
   const states: Record<string, string> = { retry: "reserved", sent: "sent", withdraw: "withdrawn" };
@@ -48,9 +48,9 @@ async function decide(sql: postgres.TransactionSql, id: string, state: string) {
 }
 
 /**
- * After a restored backup, before the first worker: nothing leaves by itself that may have been sent since the backup was made. Every
- * message that waits or was being sent becomes unknown, for a person to decide about on the delivery list, jobs that were under way are
- * ended, and invoices are paused about which mails were made that no row knows.
+ * Holds the outbox after a restored backup, before the first worker starts: nothing is sent automatically that may have been sent since the
+ * backup. Every message that waits or was being sent becomes unknown, for a person to decide about on the delivery list, running jobs are
+ * ended, and invoices are paused about which there are mails without a row.
  */
 export async function holdOutbox() {
   const { messages, jobs } = await inOwnersTransaction("", holdWaiting);
@@ -58,7 +58,7 @@ export async function holdOutbox() {
   await holdSentSince();
 }
 
-/** Holds what waits and ends what was under way, in the caller's transaction; what jobs had reserved a worker releases. */
+/** Holds waiting messages and ends running jobs, in the caller's transaction; what the jobs had reserved is released by a worker. */
 export async function holdWaiting(sql: OwnerTransaction) {
   const messages =
     await sql`update outbox set state = 'unknown', error = 'restored', lease_by = null, lease_until = null

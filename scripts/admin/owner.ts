@@ -5,7 +5,7 @@ import postgres from "postgres";
 import { withCopyConnection } from "@/db/copy";
 import { settings } from "@/lib/kernel/settings";
 
-/** One statement or more as the owner of the database: operators stand outside every tenant. */
+/** Runs statements as the owner of the database: operators are outside every tenant. */
 export async function asOwner<T>(work: (sql: postgres.Sql) => Promise<T>): Promise<T> {
   const { DATABASE_URL } = settings();
   if (!DATABASE_URL) throw new Error("DATABASE_URL is not set");
@@ -19,9 +19,9 @@ export async function asOwner<T>(work: (sql: postgres.Sql) => Promise<T>): Promi
 
 type Value = string | number | boolean | null | readonly string[];
 
-/** A transaction of the owner on a connection that knows COPY. */
+/** A transaction of the owner on a connection that supports COPY. */
 export type OwnerTransaction = {
-  /** Returns the rows of a statement; what stands in its text are parameters. */
+  /** Returns the rows of a statement; its interpolated values are parameters. */
   <Row extends pg.QueryResultRow>(text: TemplateStringsArray, ...values: readonly Value[]): Promise<Row[]>;
   /** Returns the rows of a statement whose text is not escaped: it comes from code or from the catalogue. */
   unsafe: <Row extends pg.QueryResultRow>(text: string, values?: readonly Value[]) => Promise<Row[]>;
@@ -29,7 +29,7 @@ export type OwnerTransaction = {
   client: pg.Client;
 };
 
-/** Runs in one transaction of the owner, begun with `mode` ("isolation level …", "read only"), on a connection that knows COPY. */
+/** Runs in one transaction of the owner, begun with `mode` ("isolation level …", "read only"), on a connection that supports COPY. */
 export async function inOwnersTransaction<T>(
   mode: string,
   work: (sql: OwnerTransaction) => Promise<T>,
@@ -38,7 +38,7 @@ export async function inOwnersTransaction<T>(
   if (!DATABASE_URL) throw new Error("DATABASE_URL is not set");
   return withCopyConnection({ connectionString: DATABASE_URL }, async (client) => {
     await client.query(`begin ${mode}`);
-    // One that fails ends with its connection, and writes nothing.
+    // A failed transaction ends with its connection, and writes nothing.
     const result = await work(transactionOn(client));
     await client.query("commit");
     return result;
@@ -64,7 +64,7 @@ type Unsafe = {
   unsafe: (text: string, values: string[]) => PromiseLike<readonly Record<string, unknown>[]>;
 };
 
-/** Carries out statements of the query builder in a transaction of the owner; their parameters are texts and numbers. */
+/** Executes statements of the query builder in a transaction of the owner; their parameters are texts and numbers. */
 export const executor = (transaction: Unsafe) => ({
   execute(query: SQL) {
     const { sql: text, params } = dialect.sqlToQuery(query);
@@ -72,7 +72,7 @@ export const executor = (transaction: Unsafe) => ({
   },
 });
 
-/** Commands that rewrite the world are for the demo alone. Throws on any other data. */
+/** Throws unless the data is the demo's: for commands that rewrite everything. */
 export async function demandDemo(sql: postgres.Sql) {
   const [demo] = await sql`select 1 from product_settings where name = 'demo' and value = '1'`;
   if (!demo) throw new Error("refused: this is not the demo's data");

@@ -15,7 +15,7 @@ const addressFrom = (args: string[]): string => {
   }
 };
 
-/** Makes the first superadmin, or any other, with a password that is printed once. A user who exists is left as it was. */
+/** Makes the first superadmin, or another, with a password that is printed once. Throws for an existing user, who is not changed. */
 export async function superadmin(args: string[]) {
   const address = addressFrom(args);
   const password = randomBytes(15).toString("base64url");
@@ -28,7 +28,7 @@ export async function superadmin(args: string[]) {
   console.log(`${address} can sign in as superadmin with this password, shown once: ${password}`);
 }
 
-/** A long-lived pair for an API client, with the rights of an active user. Printed once: access_token:api_key. */
+/** Makes a long-lived pair for an API client, with the rights of an active user. Printed once: access_token:api_key. */
 export async function token(args: string[]) {
   const user = await userFrom(args);
   const { access_token, api_key } = await openSession({
@@ -40,9 +40,9 @@ export async function token(args: string[]) {
   console.log(`${access_token}:${api_key}`);
 }
 
-type Kept = { id: string; created_at: Date; last_seen_at: Date; expires_at: Date };
+type TokenPair = { id: string; created_at: Date; last_seen_at: Date; expires_at: Date };
 
-/** The long-lived pairs of a user that still work, with when each was made and last used. */
+/** Prints a user's long-lived pairs that still work, with when each was made and last used. */
 export async function tokens(args: string[]) {
   const pairs = await pairsOf((await userFrom(args)).id);
   for (const { id, created_at, last_seen_at, expires_at } of pairs)
@@ -50,7 +50,7 @@ export async function tokens(args: string[]) {
   console.log(`${pairs.length} pairs work`);
 }
 
-/** Ends one long-lived pair by its id, or all of a user by the address; what was opened with them ends too. */
+/** Revokes one long-lived pair by its id, or all of a user by the address; sessions opened with them end too. */
 export async function revoke(args: string[]) {
   const [what = ""] = args;
   const ids = what.includes("@") ? (await pairsOf((await userFrom(args)).id)).map(({ id }) => id) : [what];
@@ -73,7 +73,7 @@ async function userFrom(args: string[]): Promise<{ id: number }> {
 
 const pairsOf = (user_id: number) =>
   asOwner(
-    (sql) => sql<Kept[]>`select id, created_at, last_seen_at, expires_at from sessions
+    (sql) => sql<TokenPair[]>`select id, created_at, last_seen_at, expires_at from sessions
       where user_id = ${user_id} and kind = 'token' and revoked_at is null and expires_at > now() order by created_at`,
   );
 

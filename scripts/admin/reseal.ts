@@ -2,7 +2,7 @@ import type postgres from "postgres";
 import { resealed } from "@/lib/kernel/sealed";
 import { asOwner } from "./owner";
 
-/** Every column that holds a seal. */
+/** Columns with a sealed value. */
 const sealedColumns: Readonly<Record<string, readonly string[]>> = {
   users: ["totp_secret", "totp_pending"],
   customers: ["payment_provider_key"],
@@ -13,12 +13,12 @@ const sealedColumns: Readonly<Record<string, readonly string[]>> = {
   webhooks: ["secret", "former_secret"],
 };
 
-/** Every column that holds a list of seals. */
+/** Columns with a list of sealed values. */
 const sealedLists: Readonly<Record<string, readonly string[]>> = { customers: ["former_payment_keys"] };
 
 /**
- * Seals everything anew under INVORDER_SECRET that INVORDER_SECRET_OLD sealed, while the product runs: a value that is another by now is
- * left as it is. Throws for a seal that neither secret opens. After it the old secret is needed no more.
+ * Seals every value sealed with INVORDER_SECRET_OLD again with INVORDER_SECRET, while the product runs: a value changed in the meantime is
+ * left as it is. Throws for a seal that neither secret opens. Afterwards the old secret is no longer needed.
  */
 export async function reseal() {
   await asOwner(async (sql) => {
@@ -28,9 +28,9 @@ export async function reseal() {
           select distinct ${sql(column)} as value from ${sql(table)} where coalesce(${sql(column)}, '') <> ''`;
         let count = 0;
         for (const { value } of seals) {
-          const anew = anewOf(value, `${table}.${column}`);
-          if (anew === null) continue;
-          await sql`update ${sql(table)} set ${sql({ [column]: anew })} where ${sql(column)} = ${value}`;
+          const newSeal = newSealOf(value, `${table}.${column}`);
+          if (newSeal === null) continue;
+          await sql`update ${sql(table)} set ${sql({ [column]: newSeal })} where ${sql(column)} = ${value}`;
           count += 1;
         }
         if (count > 0) console.log(`${table}.${column}: ${count} sealed anew`);
@@ -45,13 +45,13 @@ async function resealLists(sql: postgres.Sql, table: string, column: string) {
   const lists = await sql<{ values: string[] }[]>`
     select distinct ${sql(column)} as values from ${sql(table)} where cardinality(${sql(column)}) > 0`;
   for (const { values } of lists) {
-    const anew = values.map((value) => anewOf(value, `${table}.${column}`) ?? value);
-    if (anew.some((value, index) => value !== values[index]))
-      await sql`update ${sql(table)} set ${sql({ [column]: anew })} where ${sql(column)} = ${values}`;
+    const newSeal = values.map((value) => newSealOf(value, `${table}.${column}`) ?? value);
+    if (newSeal.some((value, index) => value !== values[index]))
+      await sql`update ${sql(table)} set ${sql({ [column]: newSeal })} where ${sql(column)} = ${values}`;
   }
 }
 
-function anewOf(value: string, where: string): string | null {
+function newSealOf(value: string, where: string): string | null {
   try {
     return resealed(value);
   } catch {

@@ -9,9 +9,9 @@ type Heads = ReadonlyMap<string, string>;
 type Since = { mails: number; invoice_ids: number[]; debtor_ids: number[] };
 
 /**
- * Pauses the invoices of mails that lie in the storage but in no row: they were made, and may have been sent, after the backup that was
- * restored. A mail that does not name its invoices holds all of the debtors it was written to. Says for which customers. Safe to run
- * again; on data that nothing was restored of it finds nothing.
+ * Pauses the invoices of mails that are in the storage but in no row: they were made, and may have been sent, after the restored backup. A
+ * mail that does not name its invoices pauses all of its debtors' invoices. Prints the customers. Safe to run again; without a restored
+ * backup it finds nothing.
  */
 export async function holdSentSince() {
   const of = new Map<number, Since>();
@@ -47,7 +47,7 @@ async function hold(customer_id: number, { mails, invoice_ids, debtor_ids }: Sin
   console.log(`customer ${customer_id}, ${ctx.customer.name}: ${mails} mails, ${paused} invoices are paused`);
 }
 
-/** The kept mails that no row names, nor a row that was deleted. */
+/** Returns the stored mails that neither a row nor a deleted row refers to. */
 async function unknownMails(): Promise<string[]> {
   const referencedKeys = new Set<string>();
   await asOwner(async (sql) => {
@@ -72,7 +72,7 @@ async function beginningOf(key: string): Promise<string> {
   return beginning;
 }
 
-/** Another worker's copy of a message that is there: that one is held as a message. */
+/** Returns whether a mail is another worker's copy of an existing message, which is held as a message. */
 async function isKnown(heads: Heads): Promise<boolean> {
   const rows = await asOwner(
     (sql) => sql`select 1 from outbox where message_id = ${heads.get("message-id") ?? ""}`,
@@ -80,7 +80,7 @@ async function isKnown(heads: Heads): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** The debtors a mail was written to, of the customers in whose name it was; of all, where its sender is none of theirs. */
+/** Returns the debtors a mail was addressed to, of the customers with its sender; of all customers, where the sender is none of theirs. */
 async function debtorsBy(heads: Heads): Promise<Claims[]> {
   const [to, from] = [addressesIn(heads.get("to")), addressesIn(heads.get("from"))];
   const found = await asOwner(

@@ -5,7 +5,7 @@ import { rebuildPositions } from "@/lib/figures/commands/rebuild-positions";
 import { differentPositions } from "@/lib/figures/queries/verify-positions";
 import { differentStats } from "@/lib/figures/queries/verify-stats";
 
-/** Works out all figures that are kept and names those that differ (verify), or writes all positions anew (rebuild). */
+/** Recomputes all stored figures and prints those that differ (verify), or rewrites all positions (rebuild). */
 export async function stats([what = ""]: string[]) {
   const customers = await pool("invorder_dispatch").sql<
     { id: number }[]

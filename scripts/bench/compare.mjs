@@ -1,12 +1,12 @@
 import fs from "node:fs";
 import path from "node:path";
 
-/** What two runs on a quiet machine differ by: a fifth, and two milliseconds for what takes hardly any time. */
+/** Difference between two runs on a quiet machine: a fifth, and two milliseconds for work that takes hardly any time. */
 const NOISE = { share: 0.2, ms: 2 };
 
 /**
- * Prints what became slower and faster beyond noise. Work that has a floor must have changed against its floor too, so that a machine
- * that was busy on one of the days is not mistaken for a change of the product. Answers 1 when something became slower.
+ * Prints what became slower and faster beyond noise. Work with a floor must also have changed against its floor, so that a machine that was
+ * busy on one of the days is not mistaken for a change of the product. Returns 1 when something became slower.
  */
 export function compare(root, [older, newer]) {
   if (!older) throw new Error("npm run bench -- compare OLD.json [NEW.json]");
@@ -21,8 +21,8 @@ export function compare(root, [older, newer]) {
     for (const { work, was, is } of those)
       console.log(`  ${was.toFixed(1).padStart(9)} -> ${is.toFixed(1).padStart(9)} ms  ${work}`);
   }
-  tellUnmatched("only in the older", before, after);
-  tellUnmatched("only in the newer", after, before);
+  printUnmatched("only in the older", before, after);
+  printUnmatched("only in the newer", after, before);
   return rows.some(({ change }) => change === "slower") ? 1 : 0;
 }
 
@@ -35,7 +35,7 @@ function changeOf(then, now) {
   return "the same";
 }
 
-function tellUnmatched(title, these, those) {
+function printUnmatched(title, these, those) {
   const alone = these.filter(({ work }) => !those.some((other) => other.work === work));
   if (alone.length > 0) console.log(`\n${title}:\n${alone.map(({ work }) => `  ${work}`).join("\n")}`);
 }
@@ -47,7 +47,7 @@ function lastResult(root) {
   return path.join(folder, last);
 }
 
-/** The figures of a result; a table that was kept from the screen is read too. */
+/** Returns the figures of a result file; also reads a table saved from the screen. */
 function figuresIn(file) {
   const text = fs.readFileSync(file, "utf8");
   return text.trimStart().startsWith("{") ? JSON.parse(text).figures : printed(text.split("\n"));

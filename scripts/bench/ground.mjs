@@ -25,8 +25,8 @@ const PORTS = [
 ];
 
 /**
- * A database of its own with the product's tables, and the built product, for as long as `work` lasts; with BENCH_DATA_DIR it stays there,
- * for who measures a part again and again. Answers what `work` answers.
+ * Runs `work` with a database of its own with the product's tables, and the built product; with BENCH_DATA_DIR the data is kept, for
+ * measuring a part repeatedly. Returns the result of `work`.
  */
 export async function inGround(root, work) {
   const chosenDir = process.env.BENCH_DATA_DIR;
@@ -72,7 +72,7 @@ async function prepare({ root, dataDir, processes }) {
   const script = (file, args, more) => ({
     name: path.basename(file, ".ts"),
     command: process.execPath,
-    // What a worker does is measured in the measuring process, which keeps its memory as a worker does.
+    // A worker's work is measured in the measuring process, with a worker's memory flags.
     args: [...WORKER_FLAGS, "--import", "tsx", file, ...args],
     env: { ...env, ...more },
     cwd: root,
@@ -80,7 +80,7 @@ async function prepare({ root, dataDir, processes }) {
   await processes.run(script("scripts/migrate.ts", []));
   await build(root, { say, run: processes.run, env });
 
-  /** Runs a script of the bench to its end, then shows what it said. Answers its exit code. */
+  /** Runs a script of the bench, then prints its output. Returns its exit code. */
   const node = async (file, args, more = {}) => {
     const program = script(file, args, more);
     const code = await new Promise((resolve) => {

@@ -12,15 +12,15 @@ const ARRANGEMENTS = [
   { workers: 2, isRedis: true },
   { workers: 1, isRedis: true },
 ];
-/** What a million and ten million are compared in: two web processes, two workers, Redis. */
+/** The arrangement in which a million and ten million are compared: two web processes, two workers, Redis. */
 const COMPARED = [{ workers: 2, isRedis: true }];
 const SIZES = ["quick", "million", "ten-million"];
 
 /**
- * Two web processes and one or two workers over the same million invoices, with the queue in PostgreSQL and in Redis: how long pages
- * and lists take while nothing else happens, and while the runs of two customers are executed and delivered. `quick` does the same
- * with a sixth of the invoices and runs of three hundred; `million` and `ten-million` do it in one arrangement each, to be read beside each
- * other. Each arrangement has customers of its own, so that it finds its work undone.
+ * Measures two web processes and one or two workers over the same million invoices, with the queue in PostgreSQL and in Redis: how long
+ * pages and lists take without load, and while the runs of two customers are executed and delivered. `quick` does the same with a sixth of
+ * the invoices and runs of three hundred; `million` and `ten-million` use one arrangement each, to be compared. Each arrangement has
+ * customers of its own, whose work is not done yet.
  */
 export async function scale(ground, words) {
   const size = words.find((word) => SIZES.includes(word));

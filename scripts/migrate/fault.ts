@@ -12,8 +12,8 @@ const SIGN_IN = ["28P01", "28000"];
 const NO_SPACE = ["53100", "ENOSPC"];
 
 /**
- * Returns what an operator can do about a fault of the database that a program met, in one sentence; null for what is no such fault. `url` is
- * where the program looked, of which the password is never said.
+ * Returns what an operator can do about a database fault, in one sentence; null for another error. `url` is the database's address, whose
+ * password is never printed.
  */
 export function databaseFault(error: unknown, url: string): string | null {
   const code = codeOf(error);
@@ -36,7 +36,7 @@ export function databaseFault(error: unknown, url: string): string | null {
   return null;
 }
 
-/** The code of an error, or of the first behind it that has one. */
+/** Returns the code of an error, or of the first of its causes that has one. */
 function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return "";
   if ("code" in error && typeof error.code === "string") return error.code;

@@ -4,12 +4,15 @@ import { rolePassword } from "@/lib/kernel/settings";
 const ROLES = ["invorder_app", "invorder_auth", "invorder_dispatch"] as const;
 
 /**
- * The net below every order of locks: what waits for a lock, or holds locks and does nothing, is ended by the server. No work of the
- * product waits or idles so long.
+ * A safety net besides the fixed order of locks: the server ends sessions that wait for a lock, or hold locks while idle. The product never
+ * waits or idles so long.
  */
 const PATIENCE = { lock_timeout: "60s", idle_in_transaction_session_timeout: "120s" };
 
-/** Makes the product's own roles, or gives those that are there the passwords INVORDER_SECRET proves, and lets them into this database: all of them or none. */
+/**
+ * Makes the product's own roles, or sets the passwords derived from INVORDER_SECRET on existing ones, and grants access to this database:
+ * all of them or none.
+ */
 export const createRoles = (sql: postgres.Sql) => sql.begin((tx) => writeRoles(tx));
 
 async function writeRoles(sql: postgres.TransactionSql) {

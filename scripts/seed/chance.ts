@@ -1,4 +1,4 @@
-/** Numbers that look random and are the same at every start: the demo tells one story. */
+/** Numbers that look random but are the same at every start, so that the demo is reproducible. */
 export type Chance = {
   below: (limit: number) => number;
   between: (low: number, high: number) => number;
@@ -6,7 +6,7 @@ export type Chance = {
   percent: (share: number) => boolean;
 };
 
-/** A small well-mixed generator (mulberry32) from a seed. */
+/** Returns a small well-mixed generator (mulberry32) from a seed. */
 export function chance(seed: number): Chance {
   let state = seed >>> 0;
   const next = () => {

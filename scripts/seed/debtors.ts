@@ -3,7 +3,7 @@ import { type Land, lands } from "@/db/seed/demo/names";
 import type { DemoCustomer } from "@/db/seed/demo/story";
 import type { Chance } from "./chance";
 
-/** What is not written of a demo debtor: the table fills it, or nobody has it. */
+/** Columns of a demo debtor that are not written: filled by the table's defaults, or empty. */
 type Unwritten =
   | "anonymised_at"
   | "comment"
@@ -29,7 +29,10 @@ export type DemoDebtor = Omit<Columns, Unwritten | "credit_limit"> & { credit_li
 const owners = ["Sanne de Vries", "Joris Kramer", "Bram Bakker", "Buitendienst"];
 const states = ["", "", "", "Belofte gedaan", "Nieuwe contactpersoon", "Let op: inkooporder nodig", "VIP"];
 
-/** The debtors of one customer: four countries, some without e-mail, a few that nothing can reach, current accounts and ones not to be collected. */
+/**
+ * Returns the debtors of one customer: four countries, some without e-mail, a few that cannot be reached at all, current accounts and ones
+ * not to be collected.
+ */
 export function debtorsOf(customer: DemoCustomer, firstId: number, dice: Chance): DemoDebtor[] {
   return Array.from({ length: customer.debtors }, (_, index) => {
     const land = landFor(dice);

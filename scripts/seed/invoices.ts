@@ -9,7 +9,7 @@ import { climbed, haltedOn, INTERVAL, LAST_SENT_DAYS_AGO, paidAfter, partPaidOn,
 
 const TERM = 30;
 const HISTORY_DAYS = 730;
-/** Whoever pays by themselves does so at most so many days late. */
+/** Maximum days late of an invoice paid without a reminder. */
 const SOON = 40;
 export type DemoInvoice = ReturnType<typeof invoiceOf>;
 
@@ -24,7 +24,9 @@ function fateOf(dice: Chance): Fate {
   return throwOf < 76 ? "transferred" : "climbing";
 }
 
-/** One invoice of the demo with its past: paid in two years of history, not yet due, credited, on hold, or somewhere on the ladder. */
+/**
+ * Returns one invoice of the demo with its past: paid in two years of history, not yet due, credited, on hold, or somewhere on the ladder.
+ */
 export function invoiceOf(
   customer: DemoCustomer,
   debtor: DemoDebtor,
@@ -54,7 +56,7 @@ export function invoiceOf(
         ? cents(total - Math.floor(total / 3))
         : total;
   const late = isPaid ? dice.between(-20, 45) : 0;
-  // Its own dice: what is told of one invoice changes no other.
+  // A generator of its own, so that one invoice's past changes no other.
   const paid = isPaid
     ? (paidAfter(flow, { expires_at, late }, today, chance(customer.id * 100_000 + number)) ?? {
         past: [],
@@ -101,13 +103,16 @@ export function invoiceOf(
   };
 }
 
-/** Every third debtor of the customer whose contracts are listed has one; another customer names orders of its debtors. */
+/**
+ * Returns a contract number for every third debtor of the customer whose contracts are listed, and order numbers for debtors of another
+ * customer.
+ */
 function contractOf({ id }: DemoCustomer, debtor: DemoDebtor, dice: Chance): string {
   if (id === 177) return debtor.id % 3 === 0 ? `CT-${debtor.number}` : "";
   return id === 20 && dice.percent(40) ? `PO-${dice.between(1000, 9999)}` : "";
 }
 
-/** A day that would lie ahead lies as far back: cut off at today, all those payments would have come in on one day. */
+/** Mirrors a future day into the past: cut off at today, all those payments would be dated on one day. */
 const notAhead = (on: Day, today: Day): Day => (on <= today ? on : addDays(today, -daysBetween(today, on)));
 
 function dueDay(fate: Fate, rung: number, intervals: number[], today: Day, dice: Chance): Day {
@@ -127,7 +132,7 @@ function dueDay(fate: Fate, rung: number, intervals: number[], today: Day, dice:
 
 const LATEST = 10;
 
-/** Days of the history with more of them lately: a company that grows, whose DSO is no worse for what is still open. */
+/** Shifts days of the history towards the present: a growing company, so that open invoices do not inflate its DSO. */
 const moreOfLate = (days: number): number =>
   LATEST + Math.round((HISTORY_DAYS - LATEST) * ((days - LATEST) / (HISTORY_DAYS - LATEST)) ** 2);
 

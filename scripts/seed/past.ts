@@ -7,7 +7,7 @@ export const INTERVAL = 14;
 
 type Past = { status: number; day: Day };
 
-/** The steps an invoice has had, each on a working rhythm after the one before. */
+/** Returns the steps an invoice has had, each an interval after the previous one. */
 export function climbed(
   flow: { status: number; interval: number }[],
   rung: number,
@@ -26,14 +26,14 @@ export function climbed(
   return past;
 }
 
-/** What was sent later than this would keep debtors of the action list from being written to today. */
+/** Later messages would keep debtors on the action list from being contacted today. */
 export const LAST_SENT_DAYS_AGO = 6;
-/** Before that the customers wrote to nobody through the product. */
+/** Before that the customers sent nothing through the product. */
 const STARTED_DAYS_AGO = 400;
 
 /**
- * Returns how an invoice was paid that is paid by now: in time, late by itself, or some days after a step, the first ones far more often
- * than the last. Of money that lies long ago nobody knows what was sent before it.
+ * Returns how a paid invoice was paid: null for in time or a little late without a reminder, else some days after a step, the first ones
+ * far more often than the last. Nothing is known of messages before payments long ago.
  */
 export function paidAfter(
   flow: { status: number; interval: number }[],
@@ -42,7 +42,7 @@ export function paidAfter(
   dice: Chance,
 ): { past: Past[]; paid_at: Day } | null {
   const steps = flow.filter(({ status }) => stageOf(status) === "step");
-  // Nobody who got the very last step has paid yet: that is why it was sent.
+  // No invoice was paid after the very last step: otherwise it would not have been sent.
   const rung = rungOf(dice, Math.max(1, steps.length - 1));
   const past = climbed(steps, rung, expires_at, today, dice);
   const last = past.at(-1);
@@ -52,7 +52,7 @@ export function paidAfter(
   return daysBetween(last.day, today) < LAST_SENT_DAYS_AGO || paid_at > today ? null : { past, paid_at };
 }
 
-/** So many days late an invoice may be paid before anything is sent. */
+/** Days late within which an invoice may be paid without a reminder. */
 const SOON = 12;
 
 function rungOf(dice: Chance, most: number): number {
@@ -60,13 +60,13 @@ function rungOf(dice: Chance, most: number): number {
   return Math.min(most, throwOf < 52 ? 1 : throwOf < 76 ? 2 : throwOf < 89 ? 3 : throwOf < 96 ? 4 : 5);
 }
 
-/** The day a part of an invoice came in: some days after what was sent last, or after its date. */
+/** Returns the day a part of an invoice was paid: some days after the last message, or after its date. */
 export function partPaidOn(from: Day, until: Day, number: number): Day {
   const on = addDays(from, 1 + (number % (INTERVAL - 4)));
   return on < until ? on : until;
 }
 
-/** Returns what an invoice was sent before somebody made it stand still: up to two of the first steps, none that adds costs. */
+/** Returns the messages before an invoice was put on hold: up to two of the first steps, none that adds costs. */
 export function reminded(
   flow: { status: number; interval: number }[],
   number: number,
@@ -80,7 +80,7 @@ export function reminded(
     .filter(({ day }) => daysBetween(day, today) >= LAST_SENT_DAYS_AGO);
 }
 
-/** The day on which it was made to stand still, or was handed over: some days after what was sent last. */
+/** Returns the day on which it was put on hold, or handed over: some days after the last message. */
 export function haltedOn(last: Day | undefined, number: number, expires_at: Day, today: Day): Day {
   const on = addDays(last ?? addDays(expires_at, INTERVAL), 1 + (number % 5));
   return on < today ? on : today;

@@ -1,7 +1,7 @@
 import type postgres from "postgres";
 import { addDays, type Day } from "@/lib/kernel/day";
 
-/** Days from today, so that the calendar of a first look is not empty. */
+/** Days from today, so that the calendar is not empty at first sight. */
 const samples = [
   [
     -74,
@@ -39,7 +39,7 @@ const samples = [
 
 type Kept = { customer_id: number; user_id: number };
 
-/** Two people at each customer, and what was said and agreed with it so far. */
+/** Writes two contacts at each customer, and the notes and appointments with it so far. */
 export async function writeDossiers(tx: postgres.TransactionSql, by: readonly Kept[], today: Day) {
   for (const { customer_id, user_id } of by) {
     const people = [

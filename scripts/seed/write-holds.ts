@@ -5,7 +5,7 @@ import type { DemoInvoice } from "./invoices";
 
 type Row = DemoInvoice & { id: number };
 
-/** Writes what makes the demo's invoices stand still, one hold each. */
+/** Writes the holds of the demo's invoices, one each. */
 export async function writeHolds(tx: postgres.TransactionSql, invoices: Row[]) {
   for (const {
     id,

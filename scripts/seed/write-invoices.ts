@@ -6,7 +6,7 @@ import { writeHolds } from "./write-holds";
 const CHUNK = 500;
 type Row = DemoInvoice & { id: number };
 
-/** Writes invoices with what happened to them: every step on the timeline, every change of status and amount in the journal. */
+/** Writes invoices with their past: every step on the timeline, every change of status and amount in the journal. */
 export async function writeInvoices(tx: postgres.TransactionSql, invoices: Row[]) {
   for (let at = 0; at < invoices.length; at += CHUNK) {
     const chunk = invoices.slice(at, at + CHUNK);
@@ -67,7 +67,7 @@ function timelineOf({
     : steps;
 }
 
-/** Returns what came in of it, on the day its journal says so. */
+/** Returns the payment of an invoice, on the day of its journal entry. */
 function moneyOf({ id, customer_id, total_amount, amount, paid_at, part_on }: Row) {
   const day = paid_at ?? part_on;
   if (amount === total_amount || day === null) return [];
@@ -86,7 +86,7 @@ function journalOf({
   halted_on,
   last_status_id,
 }: Row) {
-  // A change and its entry on the timeline carry one moment, as when they are written together.
+  // A change and its timeline entry have the same moment, as when they are written together.
   const entry = (label: string, from: string | null, to: string | null, day: string, time = "08:00") => ({
     customer_id,
     invoice_id: id,

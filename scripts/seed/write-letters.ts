@@ -5,13 +5,13 @@ import { idsAt } from "@/lib/flow/statuses";
 import { letterFilename } from "@/lib/letters/rules/filename";
 import type { LetterForm } from "@/lib/letters/schema";
 import { sentEntries } from "@/lib/messages/rules/entries";
-import { type Retold, retold, type Sent, type Step } from "./retold";
+import { type Replayed, replayed, type Sent, type Step } from "./replayed";
 
 const STEPS = idsAt("step");
 
 /**
- * Writes the letters and mails of the steps the story shows as sent, as the product composes them on their day: the same words, amounts and
- * free periods. A customer who has letters is left as it is. Their files are drawn as those of any letter that was not printed yet.
+ * Writes the letters and mails of the demo's sent steps, as the product composes them on their day: the same text, amounts and free
+ * periods. Skips a customer that has letters. Their files are drawn like those of any unprinted letter.
  */
 export async function writeLetters(sql: postgres.Sql, customer_id: number, now: Date): Promise<void> {
   const [existing] = await sql`select 1 from letters where customer_id = ${customer_id} limit 1`;
@@ -21,14 +21,14 @@ export async function writeLetters(sql: postgres.Sql, customer_id: number, now: 
   >`select id::int, invoice_id, status_id as status, day::text from timeline_entries
     where customer_id = ${customer_id} and type = 'mail' and status_id = any(${STEPS}) order by day, id`;
   const ctx = await systemContext(customer_id, now);
-  const history = await retold(ctx, steps);
+  const history = await replayed(ctx, steps);
   await sql.begin((tx) => store(tx, customer_id, history));
 }
 
 type Tx = postgres.TransactionSql;
 const CHUNK = 400;
 
-async function store(tx: Tx, customer_id: number, { sent, unsent, flags, turned }: Retold) {
+async function store(tx: Tx, customer_id: number, { sent, unsent, flags, turned }: Replayed) {
   const forms = await storeForms(tx, customer_id, new Set(sent.map(({ message }) => message.form)));
   const [ids] = await tx<{ letter: number; mail: number }[]>`
     select (select coalesce(max(id), 999) from letters) as letter, (select coalesce(max(id), 999) from outbox) as mail`;
@@ -80,7 +80,7 @@ async function store(tx: Tx, customer_id: number, { sent, unsent, flags, turned 
       ),
     )}`;
     await storeMails(tx, customer_id, chunk);
-    await tellTimeline(tx, chunk);
+    await updateTimeline(tx, chunk);
   }
   for (const [year, last] of numbers)
     await tx`insert into letter_counters (customer_id, year, last) values (${customer_id}, ${2000 + Number(year)}, ${last})`;
@@ -114,7 +114,7 @@ async function store(tx: Tx, customer_id: number, { sent, unsent, flags, turned 
 
 type Numbered = Sent & { letter_id: number; outbox_id: number | null; at: string };
 
-/** The mails as they were handed over. Their bytes are gone, as those of any mail whose time is over: nobody handed them over. */
+/** Writes the mails as sent. They have no bytes, like mails past their retention: they were never really sent. */
 async function storeMails(tx: Tx, customer_id: number, sent: readonly Numbered[]) {
   const mails = sent.flatMap((item) =>
     item.message.mail && item.outbox_id !== null
@@ -157,8 +157,8 @@ async function storeMails(tx: Tx, customer_id: number, sent: readonly Numbered[]
   )}`;
 }
 
-/** Updates the timeline entries of what was sent, as after a run: text, interest, costs, letter and mail. */
-async function tellTimeline(tx: Tx, sent: readonly Numbered[]) {
+/** Updates the timeline entries of sent messages, as after a run: text, interest, costs, letter and mail. */
+async function updateTimeline(tx: Tx, sent: readonly Numbered[]) {
   const rows = sent.flatMap((item) =>
     sentEntries(item).map((entry, index) => ({ ...entry, id: item.lines[index] ?? 0 })),
   );

@@ -2,7 +2,7 @@ import type postgres from "postgres";
 import { idsAt, statusIds } from "@/lib/flow/statuses";
 import type { Day } from "@/lib/kernel/day";
 
-/** Writes what each customer's collecting party first stated: two invoices settled, one with a rest, two lines to be corrected there. */
+/** Writes what each customer's collecting party first reported: two invoices settled, one with a remainder, two to be corrected there. */
 export async function writeRiMatches(tx: postgres.TransactionSql, today: Day) {
   await tx`with settled as (
       update invoices set last_status_id = ${statusIds.riSettled} where id in (select id from (

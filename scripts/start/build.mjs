@@ -17,7 +17,9 @@ const FILES = [
 
 let building;
 
-/** Builds the web application when its sources are not the ones of the last build. Answers whether it did. Who asks meanwhile waits for it. */
+/**
+ * Builds the web application when its sources differ from the last build. Returns whether it did. Concurrent callers wait for each other.
+ */
 export async function build(root, by) {
   const before = building;
   building = (async () => {
@@ -48,7 +50,7 @@ async function builtNow(root, { say, run, env }) {
   return true;
 }
 
-/** The standalone server serves these only from beside itself. */
+/** Copies assets that the standalone server only serves from its own folder. */
 function copyAssets(root) {
   const standalone = path.join(root, ".next/standalone");
   fs.cpSync(path.join(root, ".next/static"), path.join(standalone, ".next/static"), { recursive: true });

@@ -8,15 +8,15 @@ const LOG_LIMIT_BYTES = 20_000_000;
 const RESTARTS_A_MINUTE = 5;
 
 /**
- * The processes of one running stack. Each has its own process group and its own log file, and all are written down in
- * pids.json, so that a start after a `kill -9` finds and ends what was left behind.
+ * Manages the processes of one running stack. Each has its own process group and its own log file, and all are recorded in pids.json, so
+ * that a start after a `kill -9` finds and ends those left behind.
  */
 export function children(dataDir) {
   const running = new Map();
   const pidsFile = path.join(dataDir, "pids.json");
   let isStopping = false;
 
-  /** `onDeath` is "restart", or a function that is told how the process ended and may answer "restart". */
+  /** Starts a process. `onDeath` is "restart", or a function that receives how the process ended and may return "restart". */
   function start({ name, command, args, env, cwd, ids = {}, signal = "SIGTERM", onDeath }) {
     const log = openLog(logOf(name));
     const child = spawn(command, args, { stdio: ["ignore", log, log], env, cwd, detached: true, ...ids });
@@ -35,7 +35,7 @@ export function children(dataDir) {
     return child;
   }
 
-  /** Runs a command to its end. Throws with the last words of its log when it fails. */
+  /** Runs a command to its end. Throws with the last lines of its log when it fails. */
   function run({ name, command, args, env, cwd }) {
     return new Promise((resolve, reject) => {
       const finished = (exitStatus) => {
@@ -73,7 +73,7 @@ export function children(dataDir) {
     writePrivate(pidsFile, { launcher, children: list });
   }
 
-  /** Ends everything, last started first, the database after all that use it. */
+  /** Ends everything, last started first, the database after all processes that use it. */
   async function stop() {
     isStopping = true;
     const all = [...running.values()].reverse();
@@ -88,7 +88,7 @@ export function children(dataDir) {
 
 const isDatabase = ({ name }) => name === "postgres";
 
-/** Refuses when a stack runs on this data; ends the processes a killed launcher left behind. Answers how many those were. */
+/** Throws when a stack runs on this data; ends the processes a killed launcher left behind. Returns their number. */
 export async function healLeftovers(dataDir) {
   const recorded = readPids(path.join(dataDir, "pids.json"));
   if (isSame(recorded.launcher) && recorded.launcher.pid !== process.pid)

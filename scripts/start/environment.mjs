@@ -1,10 +1,10 @@
 import path from "node:path";
 
-/** Variables the product reads: what is handed to its processes, and kept for the admin command. */
+/** Variables the product reads: passed to its processes, and stored for the admin command. */
 const OWN =
   /^(DATABASE_URL|INVORDER_\w+|PORT|(MAIL|SMTP|REALTIME|DATABASE)_PORT|LISTEN_ADDRESS|POOL_SIZE|REDIS_URL|SMTP_URL|MAIL_FROM|LOGIN_\w+|SESSION_\w+|TRUSTED_PROXIES|REALTIME_\w+|UPLOADS_\w+|LOG_LEVEL|RETRY_\w+|RUN_CHUNK|EXPORT_\w+|\w*LEASE_SECONDS|ANSWER_SECONDS|JOB_\w+_SECONDS|SWEEP_SECONDS|CALLS_PER_MINUTE|DKIM_\w+|SPF_INCLUDE|DNS_SERVERS|PUSHER_\w+|OTEL_\w+|S3_\w+|(EXACT|TWINFIELD|MONEYBIRD|MOLLIE)_\w+)$/;
 
-/** The ports of a stack, with the variable each can be changed by. */
+/** Returns the ports of a stack, with the variable that changes each. */
 export const portsOf = (rawEnv) => ({
   web: { variable: "PORT", port: portIn(rawEnv, "PORT", 3000), what: "the web application" },
   mailbox: { variable: "MAIL_PORT", port: portIn(rawEnv, "MAIL_PORT", 3025), what: "the mailbox page" },
@@ -41,11 +41,11 @@ function portIn(rawEnv, variable, fallback) {
 
 const isLoopback = (address) => /^(127\.\d+\.\d+\.\d+|::1|localhost)$/.test(address);
 
-/** Returns whether strangers may reach this start: the demo's logins are published, and the mailbox shows every mail without a password. */
+/** Returns whether outsiders can reach this start: the demo's logins are published, and the mailbox shows every mail without a password. */
 const isPublic = (rawEnv) =>
   rawEnv.INVORDER_ENV === "production" || !isLoopback(rawEnv.LISTEN_ADDRESS || "127.0.0.1");
 
-/** Throws an Error that names what is missing where a start that strangers may reach would be open to them. */
+/** Throws an Error that names the missing setting where a start reachable by outsiders would be open to them. */
 export function demandClosed(rawEnv) {
   const why = rawEnv.INVORDER_ENV === "production" ? "INVORDER_ENV=production" : "this LISTEN_ADDRESS";
   if (isPublic(rawEnv) && rawEnv.INVORDER_DEMO === "1")
@@ -56,7 +56,7 @@ export function demandClosed(rawEnv) {
     );
 }
 
-/** By any of these a real package is meant. */
+/** Any of these variables means a real package. */
 const PACKAGES = [
   "EXACT_CLIENT_ID",
   "EXACT_BASE_URL",
@@ -66,13 +66,16 @@ const PACKAGES = [
   "MOLLIE_BASE_URL",
 ];
 
-/** Returns whether an empty database is filled with the demo: one of ours, that nobody else can reach, unless somebody said otherwise. */
+/**
+ * Returns whether an empty database is filled with the demo: the embedded one, not reachable by others, unless INVORDER_DEMO says
+ * otherwise.
+ */
 const isDemo = (rawEnv) =>
   (rawEnv.INVORDER_ENV || "LOCAL") === "LOCAL" &&
   !isPublic(rawEnv) &&
   (rawEnv.INVORDER_DEMO ? rawEnv.INVORDER_DEMO === "1" : !rawEnv.DATABASE_URL);
 
-/** Returns which services the environment leaves to us. Half a configuration is refused. */
+/** Returns which services have to be embedded. Throws for an incomplete configuration. */
 export function embeddedIn(rawEnv) {
   const pusher = ["PUSHER_APP_ID", "PUSHER_KEY", "PUSHER_SECRET"].filter((name) => !rawEnv[name]);
   if (pusher.length > 0 && pusher.length < 3)
@@ -83,12 +86,12 @@ export function embeddedIn(rawEnv) {
     realtime: pusher.length === 3,
     mail: !rawEnv.SMTP_URL,
     files: !rawEnv.S3_BUCKET,
-    // Nothing but a demo on this machine ever meets a package that is none.
+    // Only a demo on this machine ever uses emulators instead of packages.
     packages: isDemo(rawEnv) && !PACKAGES.some((name) => rawEnv[name]),
   };
 }
 
-/** The environment of the product's processes: what was given, completed with the embedded services. */
+/** Returns the environment of the product's processes: the given one, completed with the embedded services. */
 export function environment(rawEnv, { dataDir, secrets, databaseUrl }) {
   const ports = portsOf(rawEnv);
   const embedded = embeddedIn(rawEnv);
@@ -131,5 +134,5 @@ const practiceOf = ({ exact, twinfield, moneybird, mollie }, { package_secret: s
 /** Returns whether the product itself reads this variable. */
 export const isOwn = (name) => OWN.test(name);
 
-/** Only the product's own variables, for env.json. */
+/** Returns only the product's own variables, for env.json. */
 export const ownVariables = (env) => Object.fromEntries(Object.entries(env).filter(([name]) => isOwn(name)));

@@ -11,7 +11,7 @@ export function checkNode() {
   throw new Error(`Node ${LEAST_NODE.join(".")} or newer is needed; this is ${process.versions.node}`);
 }
 
-/** Installs the packages when package-lock.json is not the one they were installed from. Answers whether it did. */
+/** Installs the packages when package-lock.json differs from the last installation. Returns whether it did. */
 export async function install(root, { say, run }) {
   const lock = fs.readFileSync(path.join(root, "package-lock.json"));
   const currentStamp = `${createHash("sha256").update(lock).digest("hex")} ${process.platform}-${process.arch}`;
@@ -19,11 +19,11 @@ export async function install(root, { say, run }) {
   if (fs.existsSync(stamp) && fs.readFileSync(stamp, "utf8") === currentStamp) return false;
   say("installing packages (the first time this takes a minute)");
   const unfinished = path.join(root, "node_modules", ".invorder-installing");
-  // npm takes what a broken-off install left for whole, without its install scripts.
+  // npm takes an interrupted installation for complete, without its install scripts.
   if (fs.existsSync(unfinished)) fs.rmSync(path.join(root, "node_modules"), { recursive: true, force: true });
   fs.mkdirSync(path.dirname(unfinished), { recursive: true });
   fs.writeFileSync(unfinished, "");
-  // Not `npm ci`: it refuses a lock file from which a registry left packages of other systems out.
+  // Not `npm ci`: it refuses a lock file from which a registry omitted packages for other systems.
   const flags = [
     "--no-save",
     "--no-audit",

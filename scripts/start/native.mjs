@@ -6,10 +6,10 @@ import path from "node:path";
 const NOBODY = { uid: 65534, gid: 65534 };
 const SHARED = "/var/lib/invorder";
 
-/** Returns whom PostgreSQL runs as: it refuses root, so root lends it to `nobody`. */
+/** Returns the user PostgreSQL runs as: it refuses root, so root runs it as `nobody`. */
 export const postgresUser = () => (process.getuid?.() === 0 ? NOBODY : {});
 
-/** Returns where PostgreSQL's programs and its data are, both within reach of the user it runs as. */
+/** Returns the folders of PostgreSQL's programs and its data, both accessible to the user it runs as. */
 export async function postgresPlace(dataDir) {
   const native = await nativeDir();
   const wished = path.join(dataDir, "postgres");
@@ -35,7 +35,10 @@ function isReachable(file) {
   return status === 0;
 }
 
-/** The project lies where `nobody` cannot come (such as /root): programs and data get a folder of their own, named in the data dir. */
+/**
+ * Copies PostgreSQL out of a project that `nobody` cannot access (as in /root): programs and data get a folder of their own, recorded in
+ * the data dir.
+ */
 function copied(native, dataDir) {
   const pointer = path.join(dataDir, "postgres-place");
   const earlier = fs.existsSync(pointer) ? fs.readFileSync(pointer, "utf8").trim() : undefined;

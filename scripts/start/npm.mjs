@@ -5,8 +5,8 @@ import { identity, isSame } from "./alive.mjs";
 const LOOK_EVERY_MS = 300;
 
 /**
- * Acts when the npm that started this program, or the shell between them, is gone. npm ends its shell when it gets a SIGTERM, and
- * the shell tells nobody: without this, stopping `npm start` would leave everything running.
+ * Calls `act` when the npm that started this program, or the shell between them, is gone. npm ends its shell on a SIGTERM, and the shell
+ * does not pass it on: without this, stopping `npm start` would leave everything running.
  */
 export function whenNpmEnds(act) {
   if (!process.env.npm_lifecycle_event) return;

@@ -4,13 +4,14 @@ import { promisify } from "node:util";
 import { brotliCompress, constants } from "node:zlib";
 
 const compress = promisify(brotliCompress);
-/** The last step takes three times as long for a fiftieth of the bytes. */
+/** The highest quality takes three times as long for a fiftieth of the bytes. */
 const QUALITY = 10;
 const PACKED = /\.(js|css)$/;
 
 /**
- * Lays beside each script and style sheet of a built product the same packed with Brotli, once and as small as goes: the server itself packs
- * with gzip, anew for each visitor, an eighth larger. The web server gives them to whoever takes Brotli (lib/http/packed.ts).
+ * Writes each script and style sheet of a built product compressed with Brotli beside it, once and as small as possible: the server itself
+ * compresses with gzip, again for each visitor, an eighth larger. The web server sends them to clients that accept Brotli
+ * (lib/http/packed.ts).
  * @param {string} folder
  */
 export async function packStatic(folder) {

@@ -3,7 +3,7 @@ import net from "node:net";
 
 const ANSWER_WITHIN_MS = 3_000;
 
-/** Throws an Error that names the port and the variable it comes from when something listens on it already. */
+/** Throws an Error that names the port and its variable when the port is in use. */
 export async function assertFree({ port, variable, what, address = "127.0.0.1" }) {
   const problem = await listen(port, address);
   if (problem === undefined) return;
@@ -14,10 +14,10 @@ export async function assertFree({ port, variable, what, address = "127.0.0.1" }
   );
 }
 
-/** Below the ports a system gives to outgoing connections: one of those could be gone by the time it is listened on. */
+/** Below the ports a system uses for outgoing connections: one of those could be taken before it is listened on. */
 const QUIET = { from: 20_000, to: 32_000 };
 
-/** A port nobody listens on at this moment. */
+/** Returns a port that is currently free. */
 export async function freePort() {
   for (;;) {
     const port = randomInt(QUIET.from, QUIET.to);
@@ -25,7 +25,7 @@ export async function freePort() {
   }
 }
 
-/** This port, or any free one where something listens on it already. */
+/** Returns this port, or any free one where it is in use. */
 export const freeOr = async (port) => ((await listen(port, "127.0.0.1")) === undefined ? port : freePort());
 
 /** Throws an Error that names host and port, never the password, when no server listens at this address. */
@@ -35,13 +35,13 @@ export async function assertAnswers(databaseUrl) {
   const where = { host: hostname.replace(/^\[|\]$/g, ""), port: Number(port || 5432) };
   const isThere = await new Promise((resolve) => {
     const socket = net.connect({ ...where, timeout: ANSWER_WITHIN_MS });
-    const tell = (answer) => {
+    const settle = (answer) => {
       socket.destroy();
       resolve(answer);
     };
-    socket.once("connect", () => tell(true));
-    socket.once("error", () => tell(false));
-    socket.once("timeout", () => tell(false));
+    socket.once("connect", () => settle(true));
+    socket.once("error", () => settle(false));
+    socket.once("timeout", () => settle(false));
   });
   if (!isThere) throw new Error(`no database answers at ${where.host}:${where.port}`);
 }

@@ -5,7 +5,7 @@ import { identity } from "./alive.mjs";
 import { postgresPlace, postgresUser } from "./native.mjs";
 
 const READY_WITHIN_MS = 60_000;
-/** For a cluster that ends with its test run: nothing is kept from a power cut. */
+/** For a cluster that is deleted after its test run: no durability. */
 const HASTY = [
   "fsync=off",
   "synchronous_commit=off",
@@ -16,7 +16,7 @@ const HASTY = [
   "scram_iterations=1",
 ];
 const HASTILY_MADE = ["--no-data-checksums"];
-/** Where each database lives for seconds, nobody tidies up. */
+/** For databases that live for seconds. */
 const UNTENDED = ["autovacuum=off"];
 const environment = () => ({
   PATH: process.env.PATH,
@@ -24,9 +24,8 @@ const environment = () => ({
 });
 
 /**
- * Starts PostgreSQL from the npm package on `port`, on loopback only, with passwords.
- * `throwAway` trades safety after a power cut for speed: for tests; `untended` databases are dropped before they would be tidied up.
- * Answers the superuser's address and whether the cluster is new.
+ * Starts PostgreSQL from the npm package on `port`, on loopback only, with passwords. `throwAway` trades durability for speed: for tests;
+ * `untended` databases are dropped before autovacuum would matter. Returns the superuser's address and whether the cluster is new.
  */
 export async function startPostgres({
   dataDir,
@@ -70,7 +69,7 @@ export async function startPostgres({
 
 function makeCluster(native, data, password, more) {
   const user = postgresUser();
-  // A folder without PG_VERSION is what an interrupted start left; initdb wants it empty.
+  // A folder without PG_VERSION is left by an interrupted start; initdb needs it empty.
   fs.rmSync(data, { recursive: true, force: true });
   fs.mkdirSync(data, { recursive: true, mode: 0o700 });
   const secret = `${data}.password`;
@@ -104,7 +103,7 @@ function makeCluster(native, data, password, more) {
   }
 }
 
-/** A killed server leaves its lock; PostgreSQL takes a zombie, or another program with that number, for itself. */
+/** Removes the lock a killed server left; PostgreSQL would take a zombie, or another program with that number, for itself. */
 function dropStaleLock(data) {
   const lock = path.join(data, "postmaster.pid");
   if (!fs.existsSync(lock)) return;
@@ -122,7 +121,7 @@ function isPostgres(pid) {
   );
 }
 
-/** The last line of the lock file says "ready" once connections are taken. */
+/** Waits until connections are accepted: then the last line of the lock file says "ready". */
 async function isReady(data, child) {
   const deadline = Date.now() + READY_WITHIN_MS;
   while (Date.now() < deadline) {

@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 
-/** What of the product runs beside the web application, each by its source. */
+/** The programs that run beside the web application, each by its source. */
 const SOURCES = {
   worker: "workers/main.ts",
   "renderer-thread": "workers/renderer-thread.ts",
@@ -10,18 +10,18 @@ const SOURCES = {
   migrate: "scripts/migrate.ts",
   seed: "scripts/seed.ts",
 };
-/** What only a start on this machine brings along. */
+/** Programs started on a developer's machine only. */
 const PRACTICE = { emulators: "emulators/main.ts" };
 
 /**
- * Compiles programs into `folder`, from where they find the packages of `root`; takes a fifth of a second. A process that compiles
- * for itself takes three times as long to start.
+ * Compiles programs into `folder`, from where they find the packages of `root`; takes a fifth of a second. A process that compiles itself
+ * takes three times as long to start.
  * @param {string} root
  * @param {string} folder
  * @param {{ sources?: Record<string, string>, practice?: boolean }} how
  */
 export async function compilePrograms(root, folder, { sources, practice = false } = {}) {
-  // Packages may have been installed only just now.
+  // Imported late, as packages may have been installed only just before.
   const { buildSync } = await import("esbuild");
   fs.rmSync(folder, { recursive: true, force: true });
   // `build` would leave a process of its own running beside the product.
@@ -40,12 +40,12 @@ export async function compilePrograms(root, folder, { sources, practice = false 
 }
 
 /**
- * How node keeps the memory of the worker: by itself it lets what nobody needs any more grow to some times what is needed before it
- * looks, and a worker that takes in a ledger of 100,000 items held 250 MB more than it used. compose.yaml says the same.
+ * Memory flags of the worker: by default node lets garbage grow to several times the live memory before collecting it, and a worker
+ * importing a ledger of 100,000 items held 250 MB more than it used. compose.yaml has the same.
  */
 export const WORKER_FLAGS = ["--heap-growing-percent=100"];
 
-/** Returns what node is given to run a program: as it was compiled into `folder`, or without one as its source is now. */
+/** Returns node's arguments to run a program: as compiled into `folder`, or without one its current source. */
 export const programArgs = (name, folder) => [
   ...(name === "worker" ? WORKER_FLAGS : []),
   ...(folder ? [path.join(folder, `${name}.mjs`)] : ["--import", "tsx", { ...SOURCES, ...PRACTICE }[name]]),

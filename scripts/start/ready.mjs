@@ -1,7 +1,7 @@
-/** Also where a busy machine compiles the first page of `npm run dev`. */
+/** Long enough for a busy machine to compile the first page of `npm run dev`. */
 const READY_WITHIN_MS = 300_000;
 
-/** Waits until the web application says that it and all it leans on answer. */
+/** Waits until the web application reports that it and all it depends on respond. */
 export async function isReady({ PORT, LISTEN_ADDRESS }) {
   const host = !LISTEN_ADDRESS || LISTEN_ADDRESS === "0.0.0.0" ? "127.0.0.1" : LISTEN_ADDRESS;
   const deadline = Date.now() + READY_WITHIN_MS;
@@ -12,7 +12,7 @@ export async function isReady({ PORT, LISTEN_ADDRESS }) {
         signal: AbortSignal.timeout(30_000),
       });
       const words = await answer.text();
-      // Without live updates it is ready for visitors, but not all that was started here answers yet.
+      // Without live updates it is ready for visitors, but not everything started here responds yet.
       if (answer.ok && JSON.parse(words).realtime === "ok") return;
       lastAnswer = `${answer.status} ${words}`;
     } catch {

@@ -11,7 +11,7 @@ const NAMES = [
   "package_secret",
 ];
 
-/** The passwords of the embedded services: made once, kept in the data dir for the user's eyes only. */
+/** Returns the passwords of the embedded services: made once, stored in the data dir readable by the user only. */
 export function secretsOf(dataDir) {
   const file = path.join(dataDir, "secrets.json");
   const stored = fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, "utf8")) : {};
@@ -25,7 +25,7 @@ export function secretsOf(dataDir) {
   return secrets;
 }
 
-/** Writes JSON that only the user may read, all of it or nothing. */
+/** Writes JSON that only the user may read, atomically. */
 export function writePrivate(file, value) {
   const draft = `${file}.${process.pid}`;
   fs.writeFileSync(draft, `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600 });

@@ -2,7 +2,7 @@ import path from "node:path";
 import { programArgs } from "./programs.mjs";
 import { shareOf } from "./shares.mjs";
 
-/** The product's own processes, each with its share of the environment. Those that only lose time by dying are started again. */
+/** Returns one of the product's own processes, with its share of the environment. Those whose death only costs time are restarted. */
 const service = (name, { root, env, programs }) => ({
   name,
   command: process.execPath,
@@ -17,10 +17,10 @@ export const mailboxService = (at) => service("mailbox", at);
 export const emulatorService = (at) => service("emulators", at);
 export const workerService = (at) => service("worker", at);
 
-/** Longer than a proxy or a client keeps an idle connection, so that none sends its next call into one just closed. */
+/** Longer than a proxy or a client keeps an idle connection, so that none sends its next request on one just closed. */
 const KEEP_ALIVE_MS = "65000";
 
-/** The web application: the built server, or the development server that compiles as it goes. */
+/** Returns the web application: the built server, or the development server that compiles on demand. */
 export function webService({ root, env, isDev, onDeath }) {
   const address = env.LISTEN_ADDRESS || "127.0.0.1";
   const next = path.join(root, "node_modules/.bin/next");

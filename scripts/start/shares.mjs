@@ -2,7 +2,7 @@ import { isOwn } from "./environment.mjs";
 
 const isOfRealtime = (name) => /^REALTIME_(ORIGINS|LINES_\w+)$/.test(name);
 
-/** What each process is given of the product's own variables. None is given the owner of the database, who stands above its policies. */
+/** The product's own variables each process gets. None gets the owner of the database, who bypasses its policies. */
 const SHARES = {
   web: (name) => name !== "SMTP_URL" && !isOfRealtime(name),
   worker: (name) => !isOfRealtime(name),
@@ -18,7 +18,7 @@ const SHARES = {
   build: () => false,
 };
 
-/** The environment of one process: what belongs to the system, and its share of the product's variables. */
+/** Returns the environment of one process: the system's variables, and its share of the product's. */
 export function shareOf(name, env) {
   const isGiven = SHARES[name];
   const share = Object.fromEntries(
@@ -28,7 +28,7 @@ export function shareOf(name, env) {
   return share;
 }
 
-/** Returns where the database is, and nobody's name or password: web and worker sign in as roles of their own. */
+/** Returns the database's address without name and password: web and worker sign in as roles of their own. */
 export function withoutLogin(databaseUrl) {
   const url = new URL(databaseUrl);
   url.username = "";

@@ -13,9 +13,9 @@ import { secretsOf, writePrivate } from "./secrets.mjs";
 import { emulatorService, mailboxService, realtimeService, webService, workerService } from "./services.mjs";
 
 /**
- * Brings the whole product up: packages, database, tables, demo, build, services. Resolves when it answers; throws, with nothing
- * left running, when it cannot. `onDeath` is told when a part dies later without which the rest is no use. What is `throwAway` need
- * not outlive a power cut, and lives for minutes.
+ * Starts the whole product: packages, database, tables, demo, build, services. Resolves when it responds; throws, with nothing left
+ * running, when it cannot. `onDeath` is called when an essential part dies later. With `throwAway` it need not survive a power cut, and
+ * lives for minutes.
  */
 export async function bringUp({ root, given: rawEnv, say, onDeath, isDev = false, throwAway = false }) {
   checkNode();
@@ -52,7 +52,7 @@ async function arrange(site) {
   const secrets = secretsOf(dataDir);
   const early = environment(rawEnv, { dataDir, secrets, databaseUrl: addressOfDatabase(rawEnv) });
   startEmbedded(at, early);
-  // One that cannot start is of no use; one that answered before is ended by a fault, which a test is to hear of.
+  // If it cannot start there is no use in restarting it; one that responded before died of a fault, which a test must report.
   let hasAnswered = false;
   const onDeath = (exitStatus) => (hasAnswered && !throwAway ? "restart" : report("web")(exitStatus));
   const startWeb = async (env) => {
@@ -60,23 +60,23 @@ async function arrange(site) {
     await isReady(env);
     hasAnswered = true;
   };
-  // What is compiled as it goes is compiled beside the tables and the demo: the first page is there when somebody opens it.
+  // In development it compiles in parallel with the tables and the demo, so that the first page is ready when it is opened.
   const web = isDev ? startWeb(early).then(() => openSignIn(early)) : undefined;
-  web?.catch(() => undefined); // heard below, once the demo is there
+  web?.catch(() => undefined); // handled below, once the demo is there
   const [env] = await Promise.all([
     prepareDatabase(at, secrets),
     isDev ? undefined : build(root, { say, run: processes.run, env: early }),
   ]);
   if (!isDev) processes.start(workerService({ root, env, programs }));
   await (web ?? startWeb(env));
-  // Whoever develops sees a change of the worker when it is started again. It compiles itself then, and the first page comes first.
+  // In development the worker is started last and compiles itself: a change of it needs a restart, and the first page has priority.
   if (isDev) processes.start(workerService({ root, env }));
   const embedded = embeddedIn(rawEnv);
   const demo = writeFacts(dataDir, env, embedded);
   return { env, dataDir, embedded, demo };
 }
 
-/** The data dir lets other users pass through, because PostgreSQL may run as one, but not look. */
+/** Prepares the data dir: other users may pass through it, because PostgreSQL may run as one, but not list it. */
 async function prepareData(dataDir, say) {
   fs.mkdirSync(dataDir, { recursive: true, mode: 0o711 });
   for (const folder of ["files", "mail", "logs"])
@@ -85,7 +85,7 @@ async function prepareData(dataDir, say) {
   if (healed > 0) say(`ended ${healed} processes that an earlier start left behind`);
 }
 
-/** Returns who starts a second product beside the first names its ports, but need not name those it only practises with. */
+/** Returns the environment with free ports for the emulators: a second product beside the first needs only the others to be set. */
 async function withPracticePorts(rawEnv) {
   const { exact, twinfield, moneybird, mollie } = portsOf(rawEnv);
   const chosen = { ...rawEnv };
@@ -113,17 +113,17 @@ function startEmbedded({ root, given: rawEnv, processes, programs }, env) {
   if (embedded.packages) processes.start(emulatorService({ root, env, programs }));
 }
 
-/** Opens the page that everybody begins at; how it answers is for whoever looks at it. */
+/** Opens the sign-in page, so that it is compiled; the response is ignored. */
 const openSignIn = ({ INVORDER_URL }) =>
   fetch(new URL("/invorder/login", INVORDER_URL), { headers: { accept: "text/html" } }).catch(
     () => undefined,
   );
 
-/** Returns where the database is or will be; without the login that only its owner has. */
+/** Returns the current or future address of the database, without the login that only its owner has. */
 const addressOfDatabase = (rawEnv) =>
   rawEnv.DATABASE_URL || `postgres://127.0.0.1:${portsOf(rawEnv).database.port}/invorder`;
 
-/** PostgreSQL, the owner, the tables, and the demo's story in an empty database. Answers the environment of the processes. */
+/** Prepares PostgreSQL, the owner, the tables, and the demo in an empty database. Returns the environment of the processes. */
 async function prepareDatabase(site, secrets) {
   const { root, given: rawEnv, dataDir, processes, programs, throwAway, say, report } = site;
   const databaseUrl = rawEnv.DATABASE_URL || (await embeddedDatabase());
@@ -158,7 +158,7 @@ async function prepareDatabase(site, secrets) {
   }
 }
 
-/** env.json for the admin command; demo.json for people and programs that want to sign in. */
+/** Writes env.json for the admin command, and demo.json with the logins for people and programs. */
 function writeFacts(dataDir, env, embedded) {
   writePrivate(path.join(dataDir, "env.json"), ownVariables(env));
   const seed = path.join(dataDir, "demo-seed.json");

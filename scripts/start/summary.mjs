@@ -1,6 +1,6 @@
 const SHOWN_USERS = 10;
 
-/** The last words of a start: where to go, who can sign in, what it stands on. */
+/** Returns the last lines of a start: addresses, logins, and the services it uses. */
 export function summary({ env, dataDir, embedded, demo }) {
   return [
     "",
@@ -56,7 +56,7 @@ const foundations = (env, embedded) => [
   embedded.files ? "files in a folder" : `files in S3 bucket ${env.S3_BUCKET}`,
 ];
 
-/** Never the whole address: it may hold a password. */
+/** Returns the host only: the whole address may contain a password. */
 function hostOf(address) {
   try {
     return new URL(address).host;

@@ -6,7 +6,7 @@ import { prepareOwner } from "../start/owner.mjs";
 import { freePort } from "../start/ports.mjs";
 import { startPostgres } from "../start/postgres.mjs";
 import { compilePrograms } from "../start/programs.mjs";
-import { compileKept } from "./kept-programs.mjs";
+import { compileCached } from "./cached-programs.mjs";
 import { scratchDir } from "./scratch.mjs";
 
 /** The programs that tests start as processes of their own, each by its source. */
@@ -20,9 +20,9 @@ const secret = "only-for-tests-only-for-tests-only-for-tests";
 const ownerPassword = "0123456789abcdef";
 
 /**
- * One throw-away PostgreSQL cluster, or the one of TEST_CLUSTER_URL (its superuser's address), with a migrated template to clone and
- * the compiled programs beside it. `workDir` is where `npm test` looks for what a killed run left behind; then whole files of
- * tests start workers by the dozen, and the programs are kept compiled.
+ * Opens one throw-away PostgreSQL cluster, or the one of TEST_CLUSTER_URL (its superuser's address), with a migrated template to clone and
+ * the compiled programs beside it. `workDir` is where `npm test` looks for what a killed run left behind; with it whole files of tests
+ * start workers by the dozen, so the programs' compiled code is cached.
  * @param {{ root: string, workDir?: string }} place
  */
 export async function openCluster({ root, workDir }) {
@@ -46,7 +46,7 @@ export async function openCluster({ root, workDir }) {
 
 async function compile(root, programs, areManyStarted) {
   await compilePrograms(root, programs, { sources: { ...OFTEN, ...ONCE } });
-  if (areManyStarted) await compileKept(root, programs, OFTEN);
+  if (areManyStarted) await compileCached(root, programs, OFTEN);
 }
 
 function clusterDir(workDir) {

@@ -1,29 +1,29 @@
 const LINES = 12;
 
-/** The first lines of what a test said, without the colours of a terminal. */
-function saying(text) {
+/** Returns the first lines of a test's message, without terminal colours. */
+function firstLines(text) {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: a terminal's colours begin with one
   const plain = (text ?? "").replace(/\u001b\[[0-9;]*m/g, "");
   return plain.split("\n").slice(0, LINES).join("\n    ");
 }
 
-/** The failed tests of vitest's report, each as its file, title and first words. */
+/** Returns the failed tests of vitest's report, each as its file, title and first lines. */
 export function failedUnits(testResults, root) {
   return testResults
     .filter(({ status }) => status === "failed")
     .flatMap(({ name, message, assertionResults }) => {
       const file = name.replace(`${root}/`, "");
       const failed = assertionResults.filter(({ status }) => status !== "passed");
-      if (failed.length === 0) return [`${file}\n    ${saying(message)}`];
+      if (failed.length === 0) return [`${file}\n    ${firstLines(message)}`];
       return failed.map(
-        (assertion) => `${file} > ${assertion.fullName}\n    ${saying(assertion.failureMessages?.[0])}`,
+        (assertion) => `${file} > ${assertion.fullName}\n    ${firstLines(assertion.failureMessages?.[0])}`,
       );
     });
 }
 
 /**
- * Returns the journeys of Playwright's report that did not pass at once, each with its file, its title and every error: of a journey that
- * ran out of time the first says only that, and the next which line of it was waiting for what. What it printed follows.
+ * Returns the journeys of Playwright's report that did not pass at the first attempt, each with its file, its title and every error: for a
+ * journey that timed out the first only says so, and the next which line was waiting for what. Its own output follows.
  */
 export function failedJourneys(report) {
   const specs = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specs)];
@@ -32,7 +32,7 @@ export function failedJourneys(report) {
       .filter(({ status }) => status !== "expected")
       .map(({ status, results }) => {
         const errors = results.flatMap((result) => result.errors ?? []).map(errorOf);
-        const printed = results.flatMap(({ stderr }) => stderr ?? []).map(({ text }) => saying(text));
+        const printed = results.flatMap(({ stderr }) => stderr ?? []).map(({ text }) => firstLines(text));
         return [`tests/e2e/${file}:${line} > ${title} (${status})`, ...errors, ...printed].join("\n    ");
       }),
   );
@@ -40,5 +40,5 @@ export function failedJourneys(report) {
 
 const errorOf = ({ message, location }) =>
   location
-    ? `${saying(message)}\n    at ${location.file.split("/").slice(-2).join("/")}:${location.line}`
-    : saying(message);
+    ? `${firstLines(message)}\n    at ${location.file.split("/").slice(-2).join("/")}:${location.line}`
+    : firstLines(message);

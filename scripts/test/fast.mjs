@@ -3,13 +3,13 @@ import path from "node:path";
 import { run } from "./runner.mjs";
 
 /**
- * `npm run test:fast`: types, lint, architecture and rules, then what changed since main reaches: tests with a database, and those rules
- * that take more than half of the time of all. No browser and no faults: those are `npm test`. Ends with 1 when any finds something.
+ * Runs `npm run test:fast`: types, lint, architecture and rules, then the tests affected by changes since main: those with a database, and
+ * the rules that take more than half of the total time. No browser and no faults: those are in `npm test`. Exits with 1 when any fails.
  */
 const cwd = path.resolve(import.meta.dirname, "../..");
 const env = { ...process.env, TEST_WORKERS: "2" };
 const vitest = path.join(cwd, "node_modules/vitest/vitest.mjs");
-/** Each tries thousands of cases; `npm test` runs them, and this when what they are about changed. */
+/** Each tries thousands of cases; `npm test` runs them, and this script only when their subject changed. */
 const LONG = [
   "accounting/known-ids",
   "i18n/precompiled",
@@ -43,7 +43,10 @@ const changed = since && hasChanged(since) ? await tests(["domain", "http"], "--
 const long = since && hasChanged(since) ? await tests(["rules"], "--changed", since, ...LONG) : 0;
 process.exit([typegen, ...codes, changed, long].every((code) => code === 0) ? 0 : 1);
 
-/** The commit this work began at; on main itself the last one pushed. Null where git knows neither: then nothing is known to have changed. */
+/**
+ * Returns the commit at which this work branched off; on main itself the last one pushed. Null where git knows neither: then nothing counts
+ * as changed.
+ */
 function sinceMain() {
   const at = (...args) => {
     const { status, stdout } = spawnSync("git", args, { cwd, encoding: "utf8" });

@@ -20,7 +20,7 @@ const PORTS = [
   "MOLLIE_PORT",
 ];
 
-/** Is there anything to walk through? */
+/** Returns whether there are any journeys. */
 export const hasJourneys = (root) => {
   const folder = path.join(root, "tests/e2e");
   return (
@@ -29,10 +29,13 @@ export const hasJourneys = (root) => {
   );
 };
 
-/** So many products stand side by side, each with a worker who walks through it: none sees what another does. */
+/** Products running side by side, each with its own Playwright worker: their tests do not interfere. */
 const PRODUCTS = 2;
 
-/** Brings up the built product with the demo, `PRODUCTS` times, on ports of their own. `keep` is told at once how to stop all; `ready` may fail. */
+/**
+ * Starts the built product with the demo, `PRODUCTS` times, on ports of their own. `keep` immediately receives the function that stops all;
+ * `ready` may reject.
+ */
 export async function raise({ root, workDir, env, keep }) {
   const stacks = [];
   keep(() => Promise.all(stacks.map(({ stop }) => stop())));
@@ -44,7 +47,7 @@ export async function raise({ root, workDir, env, keep }) {
       onDeath: (error) => console.error(error.message),
       throwAway: true,
     });
-    // Whoever waits for it hears of a failure; until then other tests run.
+    // A failure is reported where it is awaited; until then other tests run.
     stack.ready.catch(() => undefined);
     stacks.push(stack);
   }
@@ -59,12 +62,15 @@ async function surroundings(env, dataDir) {
     INVORDER_DATA_DIR: dataDir,
     INVORDER_DEMO: "1",
     INVORDER_UNDO_SECONDS: "6",
-    // Journeys walk behind a proxy of their own too.
+    // Some journeys use a proxy of their own.
     TRUSTED_PROXIES: "127.0.0.1",
   };
 }
 
-/** Walks through the products with browsers as soon as they are there; who has walked a file takes the next. Counts from the report. */
+/**
+ * Runs the journeys against the products as soon as these are ready; a worker that has finished a file takes the next. Returns the counts
+ * of the report.
+ */
 export async function journeys(stacks, { root, workDir }) {
   heading("tests: e2e");
   const sites = await Promise.all(stacks.map(({ ready }) => ready));
@@ -86,7 +92,7 @@ export async function journeys(stacks, { root, workDir }) {
   return counted(report, code);
 }
 
-/** Returns what a worker is told of the product they walk through. */
+/** Returns the environment of a worker for its product. */
 const surroundingsOf = ({ env, demo, dataDir }) => ({
   ...ownVariables(env),
   BASE_URL: demo.base_url,

@@ -2,9 +2,9 @@ import fs from "node:fs";
 import path from "node:path";
 
 /**
- * What a mutation breaks is named by a comment in the product, so that renames do not lose it: `// mutation: NAME` at the end of a line
- * names that line; alone on a line, in SQL as `-- mutation: NAME`, it names the statement below it, up to its semicolon. A migration
- * never changes once it has landed, so there the name of a constraint is enough.
+ * The target of a mutation is marked by a comment in the product, so that renames do not lose it: `// mutation: NAME` at the end of a line
+ * marks that line; alone on a line, in SQL as `-- mutation: NAME`, it marks the statement below it, up to its semicolon. A migration never
+ * changes once it has landed, so there the name of a constraint is enough.
  * @typedef {{ file: string, from: number, to: number }} Place
  */
 const MARKER = /(?:\/\/|--) mutation: ([a-z0-9-]+)$/;
@@ -12,7 +12,7 @@ const CONSTRAINT = /\bCONSTRAINT "(\w+)"/;
 const FOLDERS = ["app", "components", "db", "lib", "workers"];
 
 /**
- * The lines of each marker, numbered from 0, `to` being the first that no longer belongs to it.
+ * Returns the lines of each marker, numbered from 0, `to` being the first that no longer belongs to it.
  * @param {string} root
  * @returns {Map<string, Place[]>}
  */
@@ -45,8 +45,8 @@ function placesIn(file, lines) {
 }
 
 /**
- * The text of the file with the marked lines broken: taken out, or with one part replaced. Throws when that changes nothing, or when the
- * part stands there more than once.
+ * Returns the text of the file with the marked lines broken: removed, or with one part replaced. Throws when the part does not occur
+ * exactly once.
  * @param {string} root
  * @param {Place} place
  * @param {{ name: string, replace?: [part: RegExp, by: string] }} mutation

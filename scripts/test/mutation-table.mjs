@@ -1,6 +1,6 @@
 /**
- * One line of the product broken at a time, and the test that must notice. `marker` is what the product calls the line (marked.mjs);
- * `replace` breaks one part of it, and without it the line is taken out. `test` is a part of the title of a test in `file_of_test`.
+ * Lines of the product to break one at a time, and the test that must notice. `marker` is the line's name in the product (marked.mjs);
+ * `replace` breaks one part of it, and without it the line is removed. `test` is a part of the title of a test in `file_of_test`.
  */
 const gate = "tests/faults/sending-gate.test.ts";
 const delivery = "tests/faults/delivery.test.ts";

@@ -7,8 +7,8 @@ import { mutations } from "./mutation-table.mjs";
 import { run, stopAll } from "./runner.mjs";
 
 /**
- * `npm run test:mutations`: breaks one line of a copy of the product at a time and runs the test that must notice. Words after it choose
- * by name. Ends with 1 when a mutation survives, a test does not pass unbroken, or what a marker names is not there any more.
+ * Runs `npm run test:mutations`: breaks one line of a copy of the product at a time and runs the test that must notice. Further words
+ * choose by name. Exits with 1 when a mutation survives, a test does not pass unbroken, or a marker no longer exists.
  */
 const root = path.resolve(import.meta.dirname, "../..");
 const words = process.argv.slice(2).join(" ");
@@ -39,7 +39,7 @@ async function main() {
   return (await passUnbroken()) && (await areAllNoticed(places));
 }
 
-/** What git knows of, as it is now, beside the packages that are installed. */
+/** Copies the files git knows, in their current state, and links the installed packages. */
 function copyProduct() {
   const { stdout } = spawnSync("git", ["ls-files", "-z", "-co", "--exclude-standard"], {
     cwd: root,
@@ -53,7 +53,7 @@ function copyProduct() {
   fs.symlinkSync(path.join(root, "node_modules"), path.join(copy, "node_modules"));
 }
 
-/** A test that fails anyway would notice everything. */
+/** Runs the tests unbroken: a test that fails anyway would notice everything. */
 async function passUnbroken() {
   const files = [...new Set(chosen.map(({ file_of_test }) => file_of_test))];
   const titles = chosen.map(({ test }) => escaped(test)).join("|");
@@ -82,7 +82,7 @@ async function areAllNoticed(places) {
   return survivors === 0;
 }
 
-/** Runs the tests of these titles in the copy. Titles of those that failed and passed; the others were not asked for. */
+/** Runs the tests of these titles in the copy. Returns the titles that failed and passed; the others were skipped. */
 async function tried(files, titles) {
   const report = path.join(workDir, "report.json");
   fs.rmSync(report, { force: true });

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 
-/** What finds files, exports and packages that nobody uses; what it starts from stands in package.json. */
+/** The command that finds unused files, exports and packages; its entry points are in package.json. */
 export const KNIP = [
   "node_modules/.bin/knip",
   "--include",
@@ -11,7 +11,10 @@ export const KNIP = [
 const running = new Set();
 const PATIENCE_MS = 8_000;
 
-/** Runs a command to its end, its words on the screen unless `isQuiet`, nothing on its stdin. Answers its exit code; a signal counts as failure. */
+/**
+ * Runs a command to its end, its output on the screen unless `isQuiet`, nothing on its stdin. Returns its exit code; a signal counts as
+ * failure.
+ */
 export function run(command, args, { cwd, env, isQuiet = false } = {}) {
   const words = isQuiet ? "ignore" : "inherit";
   const child = spawn(command, args, { cwd, env, stdio: ["ignore", words, words], detached: true });
@@ -29,24 +32,24 @@ export function run(command, args, { cwd, env, isQuiet = false } = {}) {
   });
 }
 
-/** Ends what still runs, with all its children, and waits for it. */
+/** Ends running commands, with all their children, and waits for them. */
 export async function stopAll() {
   const ended = [...running].map((child) => new Promise((resolve) => child.once("exit", resolve)));
-  tellAll("SIGTERM");
-  const impatient = setTimeout(() => tellAll("SIGKILL"), PATIENCE_MS);
+  signalAll("SIGTERM");
+  const impatient = setTimeout(() => signalAll("SIGKILL"), PATIENCE_MS);
   await Promise.all(ended);
   clearTimeout(impatient);
 }
 
-function tellAll(signal) {
+function signalAll(signal) {
   for (const { pid } of running) {
     try {
       process.kill(-pid, signal);
     } catch {
-      // it ended by itself
+      // it has already ended
     }
   }
 }
 
-/** A line that stands out between the output of the parts. */
+/** Prints a line that stands out between the output of the parts. */
 export const heading = (text) => console.log(`\n== ${text}`);

@@ -11,7 +11,7 @@ const TOOLS = [
   {
     parts: ["e2e"],
     packages: ["chromium-headless-shell"],
-    // Not every system has the shell: a whole browser does as well, slower.
+    // Not every system has the shell: a whole browser works too, slower.
     instead: ["chromium"],
     isThere: () => isShell(chromium()) || (chromium() !== undefined && !canInstall()),
     isThereInstead: () => chromium() !== undefined,
@@ -21,7 +21,7 @@ const TOOLS = [
 const SHELL = "/usr/bin/chromium-headless-shell";
 const isShell = (program) => program === SHELL || (program !== undefined && program === process.env.CHROMIUM);
 
-/** The browser of the tests: CHROMIUM, or the one the system has. The shell without a window of its own takes half the time of a whole one. */
+/** Returns the browser of the tests: CHROMIUM, or the system's. The headless shell takes half the time of a whole browser. */
 export function chromium() {
   const places = [
     process.env.CHROMIUM,
@@ -33,7 +33,7 @@ export function chromium() {
   return places.find((candidate) => candidate && fs.existsSync(candidate));
 }
 
-/** Installs the programs the chosen parts need and the machine lacks, as root from the system's packages; throws where it cannot. */
+/** Installs the programs that the chosen parts need and the machine lacks, as root from the system's packages; throws where it cannot. */
 export async function installTools(parts) {
   const needed = TOOLS.filter((tool) => tool.parts.some((part) => parts.includes(part)));
   const missing = needed.filter(({ isThere }) => !isThere());
@@ -45,7 +45,7 @@ export async function installTools(parts) {
     );
   await apt(["update", "-q"]);
   for (const tool of missing) await installOne(tool);
-  // The package starts a server of its own, which nobody asked for.
+  // The package starts a server of its own, which is not needed.
   if (packages.includes("redis-server") && isOnPath("service"))
     spawnSync("service", ["redis-server", "stop"], { stdio: "ignore" });
 }

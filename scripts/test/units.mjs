@@ -4,13 +4,16 @@ import { openCluster } from "./cluster.mjs";
 import { failedUnits } from "./failures.mjs";
 import { heading, run } from "./runner.mjs";
 
-/** The faults wait for what they kill and stop most of the time, so they go beside the others, and after them what needs no company: two cores were a third idle without. */
+/**
+ * The faults mostly wait for processes they kill and stop, so they run beside the others, followed by projects that run well alone: without
+ * this two cores were a third idle.
+ */
 const BESIDE = ["faults", "services", "rules", "architecture"];
 
-/** Those that need a database; one cluster serves both groups. */
+/** Projects that need a database; one cluster serves both groups. */
 const ON_THE_DATABASE = ["services", "domain", "http", "faults"];
 
-/** Runs the projects side by side as far as that is faster, each group as a run of vitest; counts of all together. */
+/** Runs the projects side by side as far as that is faster, each group as a run of vitest. Returns the counts of all together. */
 export async function units(projects, { root, workDir, env }) {
   const isNeeded = projects.some((name) => ON_THE_DATABASE.includes(name));
   const opened = isNeeded ? await openCluster({ root, workDir }) : undefined;
@@ -36,7 +39,9 @@ async function sideBySide(projects, options) {
   };
 }
 
-/** Runs vitest projects and counts from its own report. What was skipped, or fell over before its first test, counts as failed. */
+/**
+ * Runs vitest projects and returns the counts of its report. Skipped tests, and files that failed before their first test, count as failed.
+ */
 async function unitsOf(projects, { root, workDir, env }, workers) {
   heading(`tests: ${projects.join(", ")}`);
   const report = path.join(workDir, `vitest-${projects.join("-")}.json`);

@@ -1,21 +1,21 @@
 import fs from "node:fs";
 import path from "node:path";
 import compile from "icu-minify/compile";
-import { filesInBrowser, parts, spacesAsked } from "./asked.mjs";
+import { filesInBrowser, parts, usedNamespaces } from "./used-namespaces.mjs";
 
 const root = path.resolve(import.meta.dirname, "../..");
 
 /**
- * Returns what the browser loads for `nl.words?actions`: of messages/nl/ the namespaces that the screens of this part ask of, found in
- * the code, without those the frame has already; `nl.words?all` is every one. The sentences are read here, so that no browser carries the
- * reader.
+ * Returns the module the browser loads for `nl.words?actions`: the namespaces of messages/nl/ that the screens of this part use, found in
+ * the code, without those the frame has already; `nl.words?all` has every one. The messages are compiled here, so that no browser needs the
+ * parser.
  */
 export default function words() {
   const language = path.basename(this.resourcePath, ".words");
   const part = /^\?(\w+)/.exec(this.resourceQuery)?.[1] ?? "";
   const isDevelopment = process.env.NODE_ENV === "development";
-  // Who develops waits neither for the search nor for the reading of sentences: all parts share one file, imported late so that it is in one
-  // chunk, and the browser carries the reader (next.config.ts).
+  // In development neither the search nor the compilation is waited for: all parts share one file, imported late so that it is in one
+  // chunk, and the browser has the parser (next.config.ts).
   if (isDevelopment && part !== "all")
     return `const { default: all } = await import("./${language}.words?all&words"); export default all;`;
   const folder = path.join(root, "messages", language);
@@ -39,9 +39,9 @@ function requestedSpaces(loader, part, messages) {
   if (!parts[part]) throw new Error(`there are no words of ${part}`);
   const files = filesInBrowser(root, parts[part]);
   for (const file of files) loader.addDependency(path.join(root, file));
-  const spaces = spacesAsked(root, files, messages);
+  const spaces = usedNamespaces(root, files, messages);
   if (part === "frame") return spaces;
-  const framed = spacesAsked(root, filesInBrowser(root, parts.frame), messages);
+  const framed = usedNamespaces(root, filesInBrowser(root, parts.frame), messages);
   return spaces.filter((space) => !framed.includes(space));
 }
 

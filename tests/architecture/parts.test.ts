@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import nl from "@/messages/nl";
-import { filesInBrowser, parts, spacesAsked } from "../../scripts/words/asked.mjs";
+import { filesInBrowser, parts, usedNamespaces } from "../../scripts/words/used-namespaces.mjs";
 import { filesIn, rootPath, sources, textOf } from "../support/sources";
 
 const root = rootPath("");
-const askedAt = (places: string[]): string[] => spacesAsked(root, filesInBrowser(root, places), nl);
+const askedAt = (places: string[]): string[] => usedNamespaces(root, filesInBrowser(root, places), nl);
 const { frame, ...others } = parts;
 const framed = askedAt(frame);
 

@@ -13,7 +13,7 @@ import { mailChannel } from "@/lib/outbox/adapters/mail/channel";
 import { resolveMessage } from "@/lib/outbox/commands";
 import type { Channel, Outcome } from "@/lib/outbox/delivery/channel";
 import { dispatcher } from "@/lib/outbox/delivery/deliver";
-import { giveUpLost, lease } from "@/lib/outbox/delivery/lease";
+import { abandonLost, lease } from "@/lib/outbox/delivery/lease";
 import { preparationOf, prepare } from "@/lib/outbox/delivery/prepare";
 import { pauseBefore } from "../support/pause-points";
 import { rawSmtp } from "../support/raw-smtp";
@@ -224,7 +224,7 @@ describe.each([
     const [side, run] = [await sideOf(), await waiting(`Verdwenen ${name}`)];
     const lost = await unanswered(side, run);
     await leaseIsOver(run.customer_id);
-    expect(await giveUpLost()).toBe(1);
+    expect(await abandonLost()).toBe(1);
     expect(await messages(run)).toMatchObject([{ state: "unknown", error: "worker_lost" }]);
     expect(await workerOf("w2", side).deliver()).toBe(0);
     await expectOnce(side, run);
@@ -241,7 +241,7 @@ describe.each([
     const [side, run] = [await sideOf(), await waiting(`Toch Gehoord ${name}`)];
     const late = await unanswered(side, run);
     await leaseIsOver(run.customer_id);
-    expect(await giveUpLost()).toBe(1);
+    expect(await abandonLost()).toBe(1);
     late.answer();
     await late.settled();
     await expectOnce(side, run);
@@ -252,7 +252,7 @@ describe.each([
     const [side, run] = [await sideOf(), await waiting(`Te Laat ${name}`)];
     const late = await unanswered(side, run);
     await leaseIsOver(run.customer_id);
-    await giveUpLost();
+    await abandonLost();
     await decide(run, "withdraw");
     late.answer();
     await late.settled();

@@ -21,7 +21,7 @@ afterAll(() => practice.close());
 /** Statements of a merge, from first to last. */
 const MERGING = [
   /^create temporary table import_debtors/,
-  /^copy import_rows/i,
+  /^insert into import_rows/,
   /^update import_rows l set division/,
   /^with added as \( ?insert into "invoices"/,
   /^insert into "?sync_rows|^update "sync_runs" set .*"taken_at"/,
@@ -54,21 +54,37 @@ async function atStatement(dice: ReturnType<typeof chance>, env: Record<string, 
 const open = async (customer_id: number) =>
   (await rowsOf("invoices", customer_id)).reduce((sum, { amount }) => sum + Number(amount), 0);
 
+/** Creates a customer with a linked package whose books have three debtors and some invoices. */
+async function linked(of: Practice, name: string, dice: ReturnType<typeof chance>) {
+  of.server.provider.reset();
+  const customer_id = await customer(name);
+  const sanne = await as(role.klant, customer_id);
+  await linkBy(of, own(sanne), name);
+  // A worker uses the machine's clock.
+  await owner`update accounting_chains set expires_at = now() + interval '1 day'`;
+  const books = of.server.provider.books.first;
+  for (const number of ["0042", "1042", "7"]) books.addDebtor({ number, name: `Debiteur ${number}` });
+  live(of, dice, 1, 80);
+  return { customer_id, sanne, books };
+}
+
+test("every statement at which these runs kill a worker is one that a merge sends", async () => {
+  const [of] = practice.all;
+  if (!of) throw new Error("there is no package");
+  const { sanne } = await linked(of, "Elke Stap", chance(7));
+  const points = MERGING.map((statement) => pauseBefore(statement));
+  for (const { goOn } of points) goOn();
+  expect(await sync(sanne, of.key)).toMatchObject({ status: 2 });
+  await Promise.all(points.map(({ reached }) => reached()));
+});
+
 test.each(Array.from({ length: RUNS }, (_, run) => run + 1))(
   "run %i: a worker killed at any point of a sync leaves nothing half brought in, and the next one ends it",
   async (run) => {
     const dice = chance(run * 32_452_843);
     const of = practice.all[run % practice.all.length];
     if (!of) throw new Error("there is no package");
-    of.server.provider.reset();
-    const customer_id = await customer(`Omgevallen ${run}`);
-    const sanne = await as(role.klant, customer_id);
-    await linkBy(of, own(sanne), `Omgevallen ${run}`);
-    // A worker uses the machine's clock.
-    await owner`update accounting_chains set expires_at = now() + interval '1 day'`;
-    const books = of.server.provider.books.first;
-    for (const number of ["0042", "1042", "7"]) books.addDebtor({ number, name: `Debiteur ${number}` });
-    live(of, dice, 1, 80);
+    const { customer_id, sanne, books } = await linked(of, `Omgevallen ${run}`, dice);
     const job = await transact(own(sanne), (tx) => startJob(tx, syncPackageJob, { package: of.key }));
     for (let time = 0; time < 2; time += 1) {
       await killSomewhere(of, dice, of.env);

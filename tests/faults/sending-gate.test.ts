@@ -17,7 +17,7 @@ import { sweepJobs } from "@/lib/jobs/sweep";
 import { resolveMessage } from "@/lib/outbox/commands";
 import type { Connection } from "@/lib/outbox/delivery/channel";
 import { dispatcher } from "@/lib/outbox/delivery/deliver";
-import { giveUpLost, lease } from "@/lib/outbox/delivery/lease";
+import { abandonLost, lease } from "@/lib/outbox/delivery/lease";
 import { preparationOf, prepare } from "@/lib/outbox/delivery/prepare";
 import { queueProductMail } from "@/lib/outbox/delivery/product-mail";
 import { pauseBefore } from "../support/pause-points";
@@ -386,9 +386,9 @@ test("a mail whose worker was lost while sending is unknown, and no worker sends
   const lost = deliveryBy("w1", lineTo(handed, given));
   await lost.deliverWaiting();
   await until(() => handed.length === 1);
-  expect(await giveUpLost()).toBe(0);
+  expect(await abandonLost()).toBe(0);
   await leaseIsOver(customer_id);
-  expect(await giveUpLost()).toBe(1);
+  expect(await abandonLost()).toBe(1);
   expect(await messagesOf(customer_id)).toMatchObject([{ state: "unknown", error: "worker_lost" }]);
   expect(await deliveryBy("w2", lineTo(handed)).deliverWaiting()).toBe(0);
   expect(handed).toHaveLength(1);
@@ -402,7 +402,7 @@ async function silent(name: string) {
   await delivery.deliverWaiting();
   await writing.reached();
   await leaseIsOver(customer_id);
-  expect(await giveUpLost()).toBe(1);
+  expect(await abandonLost()).toBe(1);
   return { customer_id, sanne, delivery, writing };
 }
 

@@ -4,7 +4,7 @@ import { afterAll, expect, test } from "vitest";
 import { httpsCourier } from "@/lib/webhooks/adapters/https";
 import { resendDelivery } from "@/lib/webhooks/commands/resend";
 import { createWebhook, renewSecret } from "@/lib/webhooks/commands/write-webhook";
-import { forgetDeliveries, tellDue } from "@/lib/webhooks/jobs";
+import { deliverDue, forgetDeliveries } from "@/lib/webhooks/jobs";
 import type { Courier } from "@/lib/webhooks/port";
 import { listDeliveries } from "@/lib/webhooks/queries/list-deliveries";
 import { signedHeaders } from "@/lib/webhooks/rules/signature";
@@ -38,7 +38,7 @@ afterAll(() => {
 /** With a long timeout: on a busy machine an answer may take seconds. */
 const patient = httpsCourier(true, 30_000);
 const hasty = httpsCourier(true, 300);
-const deliver = (courier: Courier = patient) => tellDue(courier, clock);
+const deliver = (courier: Courier = patient) => deliverDue(courier, clock);
 
 /** Creates a customer with one webhook and one pending event. */
 async function toTell(name: string, path: string) {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { role } from "@/lib/access/roles";
-import { answering } from "@/lib/http/handle";
+import { withProblems } from "@/lib/http/handle";
 import { browserOf } from "../support/browser";
 import { customer, user } from "../support/world";
 
@@ -28,7 +28,7 @@ test.each([
   ["de", "Etwas ist schiefgelaufen"],
 ])("a fault of our own has its title in %s", async (language, title) => {
   const request = new Request("http://localhost/api/debtors", { headers: { "x-language": language } });
-  const answer = await answering(request, async () => {
+  const answer = await withProblems(request, async () => {
     throw new Error("the cable is out");
   });
   expect([answer.status, (await answer.json()).title]).toEqual([500, title]);

@@ -6,9 +6,9 @@ process.env.LOG_LEVEL = "info";
 import { pool, runStatement } from "@/db/client";
 import { reading } from "@/lib/access/context";
 import { role } from "@/lib/access/roles";
-import { answering } from "@/lib/http/handle";
+import { withProblems } from "@/lib/http/handle";
 import { faultOf } from "@/lib/kernel/fault";
-import { fail } from "@/lib/kernel/log";
+import { logError } from "@/lib/kernel/log";
 import { browserOf } from "../support/browser";
 import { PASSWORD, person } from "../support/sign-in";
 import { as, customer, debtor, user } from "../support/world";
@@ -86,7 +86,7 @@ test("a statement that fails is told by its code and place, without a word of wh
     await pool("invorder_auth").sql`select ${typed}::text::int`;
     return new Response();
   };
-  const answer = await answering(new Request("http://127.0.0.1/api/x", { headers }), failing);
+  const answer = await withProblems(new Request("http://127.0.0.1/api/x", { headers }), failing);
   expect(answer.status).toBe(500);
   expect(events()[0]).toMatchObject({
     event: "failed",
@@ -94,9 +94,9 @@ test("a statement that fails is told by its code and place, without a word of wh
     error: { name: "PostgresError", code: "22P02", routine: expect.any(String) },
   });
   const wrapped = () => runStatement("invorder_auth", (db) => db.execute(`select '${typed}'::int`));
-  await wrapped().catch((error: unknown) => fail("failed", error));
+  await wrapped().catch((error: unknown) => logError("failed", error));
   expect(events()[1]).toMatchObject({ error: { cause: { code: "22P02" } } });
-  fail("failed", new Error(`${typed}\nof more lines`, { cause: JSON.parse.bind(null, typed) }));
+  logError("failed", new Error(`${typed}\nof more lines`, { cause: JSON.parse.bind(null, typed) }));
   expect(lines.slice(0, 2).join("")).not.toMatch(/0612345678|Pas op/);
   expect(listening).toHaveBeenCalled();
 });

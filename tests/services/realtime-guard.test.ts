@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { WebSocket } from "ws";
 import { authorizeChannel } from "@/lib/realtime/channels";
-import { AnnouncedHosts, knownOrigins } from "@/lib/realtime/origins";
-import { disconnectSession, tellHost } from "@/lib/realtime/publish";
+import { AnnouncedHosts, allowedOrigins } from "@/lib/realtime/origins";
+import { announceHost, disconnectSession } from "@/lib/realtime/publish";
 import { startRealtime } from "@/workers/realtime/server";
 import { guard } from "../support/guard";
 
@@ -54,7 +54,7 @@ test("a page of another origin gets no line; our own and what is no browser do",
 });
 
 test("a white label's page gets a line by its subdomain or by being named, over https alone", () => {
-  const isKnown = knownOrigins("https://invorder.nl", { named: "debiteuren.zonnedael.nl, other.nl" });
+  const isKnown = allowedOrigins("https://invorder.nl", { named: "debiteuren.zonnedael.nl, other.nl" });
   expect(
     [
       "https://invorder.nl",
@@ -67,7 +67,7 @@ test("a white label's page gets a line by its subdomain or by being named, over 
       "nonsense",
     ].map(isKnown),
   ).toEqual([true, true, true, false, false, false, false, false]);
-  const isKnownHere = knownOrigins("http://127.0.0.1:3000");
+  const isKnownHere = allowedOrigins("http://127.0.0.1:3000");
   expect(["http://zonnedael.localhost:3000", "http://a.localhost.example:3000"].map(isKnownHere)).toEqual([
     true,
     false,
@@ -77,14 +77,14 @@ test("a white label's page gets a line by its subdomain or by being named, over 
 test("a page on a white label's own host gets a line once the web application told of the host, and one of any other none", async () => {
   const page = "https://debiteuren.zonnebaan.example";
   expect(await open(page)).toMatch(/403/);
-  await tellHost("debiteuren.zonnebaan.example");
+  await announceHost("debiteuren.zonnebaan.example");
   (await opened(page)).line.close();
   expect(await open("https://evil.example")).toMatch(/403/);
 });
 
 test("the product's other hosts have subdomains like its own; what was told of is known for an hour, and over https alone", () => {
   const told = new AnnouncedHosts();
-  const isKnown = knownOrigins("https://invorder.nl", { hosts: "invorder.be, app.invorder.de", told });
+  const isKnown = allowedOrigins("https://invorder.nl", { hosts: "invorder.be, app.invorder.de", told });
   told.add("zon.example");
   expect(
     [

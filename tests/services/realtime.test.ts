@@ -2,7 +2,7 @@ import { connect } from "node:net";
 import Pusher from "pusher";
 import PusherBrowser from "pusher-js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { cutRunOut } from "@/lib/access/end-sessions";
+import { disconnectExpired } from "@/lib/access/end-sessions";
 import { openSession } from "@/lib/access/open-session";
 import { role } from "@/lib/access/roles";
 import { authenticateSession, authorizeChannel, realtimeClientSettings } from "@/lib/realtime/channels";
@@ -110,11 +110,11 @@ describe("a browser", () => {
     const { id: user_id } = await user(role.klant, []);
     const session = await openSession({ user_id, is_verified: true, kind: "login", is_cookie: true });
     const { browser } = await listening({ ...mila, session_id: session.id }, "private-customer-21");
-    await cutRunOut(300);
+    await disconnectExpired(300);
     expect(browser.connection.state).toBe("connected");
     await owner`update sessions set last_seen_at = now() - interval '61 minutes' where id = ${session.id}`;
     const disconnected = next(browser.connection, "disconnected");
-    await cutRunOut(300);
+    await disconnectExpired(300);
     await disconnected;
   });
 

@@ -2,7 +2,7 @@ import type { StaffCtx } from "@/lib/access/context";
 import { openHold } from "@/lib/agreements/commands/open-hold";
 import { addPayment } from "@/lib/agreements/commands/payments";
 import { listActions } from "@/lib/dunning/queries/list-actions";
-import { judgeHolds } from "@/lib/invoices/commands/judge-holds";
+import { evaluateHolds } from "@/lib/invoices/commands/evaluate-holds";
 import { runJob } from "@/lib/jobs/run";
 import { type Day, day } from "@/lib/kernel/day";
 import { registry } from "@/workers/registry";
@@ -20,7 +20,7 @@ export const workOn = (ctx: StaffCtx, job: { id: number }) =>
   runJob(registry, { id: job.id, customer_id: own(ctx).customer.id }, () => ctx.now);
 
 /** Runs the nightly judging of holds on a day. */
-export const night = (ctx: StaffCtx, text: string) => judgeHolds.run(own(on(ctx, text)));
+export const night = (ctx: StaffCtx, text: string) => evaluateHolds.run(own(on(ctx, text)));
 
 type Row = {
   amount: string;

@@ -1,11 +1,11 @@
 import { proxiesFrom } from "@/lib/http/peer";
-import { AnnouncedHosts, knownOrigins } from "@/lib/realtime/origins";
+import { AnnouncedHosts, allowedOrigins } from "@/lib/realtime/origins";
 
 const announced = new AnnouncedHosts();
 
 /** The limits of a realtime server on the local machine. */
 export const guard = {
-  isKnown: knownOrigins("http://127.0.0.1:3000", { told: announced }),
+  isKnown: allowedOrigins("http://127.0.0.1:3000", { told: announced }),
   told: announced,
   linesPerAddress: 200,
   proxies: proxiesFrom(undefined),

@@ -4,7 +4,7 @@ import { exactPackage } from "@/lib/accounting/adapters/exact/package";
 import { moneybirdPackage } from "@/lib/accounting/adapters/moneybird/package";
 import { packages } from "@/lib/accounting/adapters/packages";
 import { twinfieldPackage } from "@/lib/accounting/adapters/twinfield/package";
-import { keepLink } from "@/lib/accounting/commands/links/keep";
+import { storeLink } from "@/lib/accounting/commands/links/store";
 import type { AccountingPackage } from "@/lib/accounting/port";
 import type { PackageKey } from "@/lib/accounting/statuses";
 import { startExact } from "../../emulators/exact/emulator";
@@ -143,7 +143,7 @@ export async function linkBy({ key, server, division }: Practice, ctx: Ctx, acco
   server.clock.reset();
   const by =
     of.linkedBy === "key" ? { key: KEY, divisions: [] } : { account, tokens: await tokensOf(of, server) };
-  await transact(ctx, (tx) => keepLink(tx, key, by));
+  await transact(ctx, (tx) => storeLink(tx, key, by));
   await owner`update accounting_connections set division = ${division}, division_name = ${division}
     where customer_id = ${ctx.customer.id} and package = ${key}`;
 }

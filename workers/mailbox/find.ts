@@ -3,7 +3,7 @@ import type { Entry } from "./store";
 
 const OPEN_AT_ONCE = 100;
 
-/** Paging of both the page and the API. */
+/** Returns the paging parameters of both the page and the API. */
 export function pageOf(params: URLSearchParams, size: number) {
   const number = (name: string, fallback: number) => {
     const value = Number(params.get(name) ?? fallback);
@@ -12,14 +12,14 @@ export function pageOf(params: URLSearchParams, size: number) {
   return { limit: Math.min(number("limit", size), 1_000), offset: number("offset", 0) };
 }
 
-/** Mails for an address, newest first; every recipient of the SMTP dialogue counts, hidden copies included. */
+/** Returns mails to an address, newest first; every recipient of the SMTP dialogue counts, blind copies included. */
 export function mailsTo(reader: Reader, address: string | null): Entry[] {
   const lowered = address?.trim().toLowerCase();
   const all = reader.store.list();
   return lowered ? all.filter(({ to }) => to.some((recipient) => recipient.toLowerCase() === lowered)) : all;
 }
 
-/** Mails whose sender, recipients or subject hold the words. */
+/** Returns mails whose sender, recipients or subject contain the words. */
 export async function search(reader: Reader, words: string): Promise<Heading[]> {
   const lowered = words.trim().toLowerCase();
   const entries = reader.store.list();
@@ -33,7 +33,7 @@ export async function search(reader: Reader, words: string): Promise<Heading[]> 
   );
 }
 
-/** A mail that was removed while it was read is left out. */
+/** Returns the results, leaving out mails that were removed while being read. */
 export async function present<T>(reading: Promise<T>[]): Promise<T[]> {
   const results = await Promise.allSettled(reading);
   return results.flatMap((result) => (result.status === "fulfilled" ? [result.value] : []));

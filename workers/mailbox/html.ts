@@ -8,7 +8,7 @@ const ENTITIES: Record<string, string> = {
   "'": "&#39;",
 };
 
-/** Text as it may stand in HTML, attributes included. */
+/** Escapes text for HTML, including attributes. */
 export const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? "");
 
 const STYLE = `
@@ -37,7 +37,7 @@ export const page = (title: string, body: string) => `<!doctype html>
 <body>${body}</body>
 </html>`;
 
-/** The mail's own HTML with its inline pictures put in, so that it needs nothing from anywhere. */
+/** Returns the mail's own HTML with its inline pictures embedded, so that it loads nothing. */
 export function withPictures(html: string, contents: Content[]): string {
   const pictures = new Map(contents.map((part) => [part.content_id, part]));
   return html.replace(/cid:([^"'\s)>]+)/g, (match, id) => {

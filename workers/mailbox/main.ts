@@ -4,7 +4,7 @@ import { startMailbox } from "./server";
 
 const { INVORDER_DATA_DIR, LISTEN_ADDRESS: host, SMTP_PORT: smtpPort, MAIL_PORT: webPort } = settings();
 
-/** Mail to this domain is refused as a mailbox that does not exist, so that a demo shows what happens then. */
+/** Mail to this domain is refused as an unknown mailbox, so that a demo can show a failure. */
 const UNDELIVERABLE = "@onbestelbaar.example";
 
 const mailbox = await startMailbox({

@@ -11,7 +11,7 @@ const moments = new Intl.DateTimeFormat("nl-NL", {
 const moment = (date: string) =>
   `<time datetime="${escaped(date)}">${escaped(moments.format(new Date(date)))}</time>`;
 
-/** The list, with a search over sender, recipients and subject. */
+/** Returns the list, with a search over sender, recipients and subject. */
 export async function listPage(reader: Reader, params: URLSearchParams): Promise<string> {
   const words = params.get("q")?.trim() ?? "";
   const { offset } = pageOf(params, ROWS);
@@ -54,7 +54,7 @@ function pages(params: URLSearchParams, offset: number, total: number): string {
   return newer || older ? `<nav aria-label="Bladeren">${newer}${older}</nav>` : "";
 }
 
-/** One mail: who, what, its attachments, and its text or its HTML in a frame that may do nothing. */
+/** Returns one mail: addresses, subject, attachments, and its text or its HTML in a sandboxed frame. */
 export function messagePage(message: Message): string {
   const files = message.attachments.map(
     ({ filename, size }, index) =>

@@ -20,7 +20,7 @@ export type Heading = Pick<Message, "id" | "from" | "to" | "subject" | "date">;
 const KEPT = 1_000;
 const HEADER_LIMIT_BYTES = 64 * 1024;
 
-/** Mails are parsed when somebody looks at them; what was looked at is kept, without the attachments. */
+/** Parses mails on demand and caches them, without the attachments. */
 export class Reader {
   readonly #messages = new Map<number, Message>();
   readonly #headings = new Map<number, Heading>();
@@ -36,7 +36,7 @@ export class Reader {
     return message;
   }
 
-  /** Returns what a list shows of a mail; only its head is parsed. */
+  /** Returns the list entry of a mail; only its header is parsed. */
   async heading(entry: Entry): Promise<Heading> {
     const cached = this.#headings.get(entry.id);
     if (cached) return cached;
@@ -63,7 +63,7 @@ export class Reader {
     const mail = await PostalMime.parse(await this.store.raw(entry.id), {
       attachmentEncoding: "arraybuffer",
     });
-    // What was attached comes before pictures that belong to the text, whatever the order in the mail.
+    // Real attachments come before pictures that belong to the text, whatever their order in the mail.
     const parts = mail.attachments.toSorted(
       (a, b) => Number(a.related ?? false) - Number(b.related ?? false),
     );

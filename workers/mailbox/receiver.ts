@@ -1,16 +1,16 @@
 import type { Socket } from "node:net";
 import { SMTPServer, type SMTPServerSession } from "smtp-server";
-import { warn } from "@/lib/kernel/log";
+import { logWarning } from "@/lib/kernel/log";
 import type { MailStore } from "./store";
 
 const SIZE_LIMIT_BYTES = 40 * 1024 * 1024;
 
-/** How a test lets the server misbehave. Nothing outside the process can ask for it, but by the one address that never exists. */
+/** Simulated faults of the server, for tests. Outside the process only the address that never exists triggers one. */
 export type Fault = "refuse" | "greylist" | "drop_before_storing" | "drop_after_storing" | "hang";
-/** Asked once per recipient. */
+/** Called once per recipient. */
 export type Faults = (mail: { from: string; to: string }) => Fault | undefined;
 
-/** Takes mail over SMTP, for anybody and without delivering it anywhere. */
+/** Accepts mail over SMTP, to any address and without delivering it anywhere. */
 export function startReceiver(store: MailStore, where: { port: number; host: string }, faults?: Faults) {
   const sockets = new Map<number, Socket>();
   const greylisted = new Set<string>();
@@ -64,8 +64,8 @@ export function startReceiver(store: MailStore, where: { port: number; host: str
     sockets.set(remotePort, socket);
     socket.once("close", () => sockets.delete(remotePort));
   });
-  // A client that goes away in the middle of a dialogue is its own business.
-  server.on("error", (error: Error) => warn("mailbox line broke", {}, error));
+  // A client may disconnect in the middle of a dialogue.
+  server.on("error", (error: Error) => logWarning("mailbox line broke", {}, error));
   return listen(server, where);
 }
 

@@ -6,7 +6,7 @@ import { answerVisit } from "./web";
 
 type Where = { dir: string; host: string; smtpPort: number; webPort: number; faults?: Faults };
 
-/** A mailbox that takes every mail and sends none on: SMTP in, a page and a JSON API out. Resolves when both listen. */
+/** Starts a mailbox that accepts every mail and forwards none: SMTP in, a page and a JSON API out. Resolves when both listen. */
 export async function startMailbox({ dir, host, smtpPort, webPort, faults }: Where) {
   const reader = new Reader(new MailStore(dir));
   const receiver = await startReceiver(reader.store, { port: smtpPort, host }, faults);

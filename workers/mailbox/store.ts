@@ -4,15 +4,15 @@ import path from "node:path";
 import { z } from "zod";
 
 const Entry = z.object({ id: z.int(), from: z.string(), to: z.array(z.string()), received_at: z.string() });
-/** A mail as it was handed over: who it was for according to the SMTP dialogue, hidden copies included. */
+/** A received mail's envelope: its recipients by the SMTP dialogue, blind copies included. */
 export type Entry = z.output<typeof Entry>;
 
-/** How many mails a box holds; the oldest make room. */
+/** Limit of stored mails; beyond it the oldest is deleted. */
 export const MOST_KEPT = 20_000;
 
 /**
- * The mails, one file each with the bytes as they came, and one line each in an index. Nothing is parsed here, so that taking mail
- * in stays quick. What was acknowledged is on disk and there after a restart.
+ * Stores mails, one file each with the original bytes, and one line each in an index. Nothing is parsed here, so that receiving stays fast.
+ * An acknowledged mail is on disk and survives a restart.
  */
 export class MailStore {
   #entries: Entry[];
@@ -34,7 +34,7 @@ export class MailStore {
     return entry;
   }
 
-  /** Newest first. */
+  /** Returns the mails, newest first. */
   list(): Entry[] {
     return this.#entries.toReversed();
   }
@@ -47,7 +47,7 @@ export class MailStore {
     return readFile(this.#file(id));
   }
 
-  /** Empties the box and answers how many mails were in it. */
+  /** Empties the mailbox and returns how many mails were in it. */
   async clear(): Promise<number> {
     const removed = this.#entries;
     this.#entries = [];
@@ -80,7 +80,7 @@ function readIndex(file: string): Entry[] {
     .flatMap((result) => (result.success ? [result.data] : []));
 }
 
-/** The last line may be cut off by a crash. */
+/** Parses a line; undefined when it is invalid, as the last line may be cut off by a crash. */
 function json(text: string): unknown {
   try {
     return JSON.parse(text);

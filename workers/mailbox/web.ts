@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { fail } from "@/lib/kernel/log";
+import { logError } from "@/lib/kernel/log";
 import { mailsTo, pageOf, present } from "./find";
 import { page, withPictures } from "./html";
 import { listPage, messagePage } from "./pages";
@@ -12,7 +12,7 @@ const CLOSED = "default-src 'none'; style-src 'unsafe-inline'; img-src data:";
 
 type Answer = { status?: number; type: string; body: string | Buffer; headers?: Record<string, string> };
 
-/** The box on the web: a page for people and a JSON API for programs. */
+/** Serves the mailbox on the web: a page for people and a JSON API for programs. */
 export async function answerVisit(reader: Reader, request: IncomingMessage, response: ServerResponse) {
   const { status = 200, type, body, headers } = await answer(reader, request).catch(failed);
   response
@@ -58,7 +58,7 @@ async function messages(reader: Reader, params: URLSearchParams) {
   return present(found.map((entry) => reader.message(entry)));
 }
 
-/** The sender's HTML runs no script, sends no form and loads nothing. */
+/** Returns the sender's HTML, which may run no script, send no form and load nothing. */
 async function frame(reader: Reader, entry: Entry): Promise<Answer> {
   const [message, contents] = await Promise.all([reader.message(entry), reader.contents(entry)]);
   return html(withPictures(message.html, contents), { "content-security-policy": `sandbox; ${CLOSED}` });
@@ -67,7 +67,7 @@ async function frame(reader: Reader, entry: Entry): Promise<Answer> {
 async function attachment(reader: Reader, entry: Entry, index: number): Promise<Answer> {
   const part = (await reader.contents(entry))[index];
   if (!part) return json({ error: "no such attachment" }, 404);
-  // The sender wrote the type; what is no type cannot be sent as a header.
+  // The sender wrote the type; an invalid one cannot be sent as a header.
   const type = MEDIA_TYPE.test(part.content_type) ? part.content_type : "application/octet-stream";
   return download(type, part.filename, part.bytes);
 }
@@ -102,6 +102,6 @@ const missing = (path: string): Answer =>
       };
 
 function failed(error: unknown): Answer {
-  fail("mailbox failed", error);
+  logError("mailbox failed", error);
   return json({ error: "failed" }, 500);
 }

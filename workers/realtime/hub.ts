@@ -5,24 +5,24 @@ export type Line = {
   socketId: string;
   socket: WebSocket;
   channels: Set<string>;
-  /** The sessions it was signed for; it ends with any of them. What the protocol calls a user is a session here. */
+  /** The sessions it was signed for; it is closed with any of them. The protocol's "user" is a session here. */
   sessions: Set<string>;
   openedAt: number;
   heardAt: number;
 };
 
-/** `terminated by the server`: a client must not connect again by itself. */
+/** `terminated by the server`: a client must not reconnect by itself. */
 const UNAUTHORISED = 4009;
 const SLOW_AT_BYTES = 1 << 20;
-/** A page listens to two. */
+/** A page uses two. */
 const MOST_CHANNELS_A_LINE = 10;
 
-/** Who is connected and who listens to what; all in memory of this one process. */
+/** The connections and their channels; all in memory of this single process. */
 export class Hub {
   readonly lines = new Map<string, Line>();
   readonly #channels = new Map<string, Set<Line>>();
 
-  /** False when the line already listens to as many channels as one may. */
+  /** Subscribes a connection. Returns false when it already has the maximum number of channels. */
   subscribe(line: Line, channel: string): boolean {
     if (line.channels.size >= MOST_CHANNELS_A_LINE) return false;
     const listeners = this.#channels.get(channel) ?? new Set();
@@ -43,7 +43,7 @@ export class Hub {
     this.lines.delete(line.socketId);
   }
 
-  /** `data` travels as the publisher wrote it. A line that does not read is cut off before it fills the memory. */
+  /** Sends an event to a channel; `data` is forwarded unchanged. A client that does not read is disconnected before it fills the memory. */
   broadcast(channel: string, event: { name: string; data: string; except?: string }) {
     const frame = JSON.stringify({ event: event.name, channel, data: event.data });
     for (const { socketId, socket } of this.#channels.get(channel) ?? []) {
@@ -53,7 +53,7 @@ export class Hub {
     }
   }
 
-  /** Ends every line of a session, on whatever screen. */
+  /** Closes every connection of a session, on all screens. */
   terminate(session: string) {
     for (const line of this.lines.values())
       if (line.sessions.has(session)) line.socket.close(UNAUTHORISED, "You got disconnected by the app.");

@@ -30,7 +30,7 @@ type Of<E extends Message["event"]> = Extract<Message, { event: E; data: unknown
 
 const Named = z.object({ user_id: z.string().min(1).max(200) });
 
-/** Greets a socket and answers what it says, until it closes. */
+/** Greets a socket and answers its messages, until it closes. */
 export function openLine(app: App, hub: Hub, socket: WebSocket) {
   const socketId = `${randomInt(1e9)}.${randomInt(1e9)}`;
   const now = Date.now();
@@ -79,7 +79,7 @@ function answer(app: App, hub: Hub, line: Line, message: Message) {
   }
 }
 
-/** Every channel here is somebody's own: nobody listens without a signature, which names the session the channel ends with. */
+/** Subscribes to a channel. Every channel is private: it needs a signature, which names the session the subscription ends with. */
 function subscribe(app: App, hub: Hub, line: Line, { channel, auth, channel_data }: Of<"pusher:subscribe">) {
   const session = Named.safeParse(parsed(channel_data ?? "")).data?.user_id;
   if (!session || !isSame(auth, channelAuth(app, [line.socketId, channel, channel_data])))
@@ -108,7 +108,7 @@ function signIn(app: App, line: Line, { auth, user_data }: Of<"pusher:signin">) 
   return say(line, "pusher:signin_success", { user_data });
 }
 
-/** In this protocol `data` is JSON inside JSON. */
+/** Sends a message; in this protocol `data` is JSON inside JSON. */
 const say = ({ socket }: Line, event: string, data: unknown, channel?: string) =>
   socket.send(JSON.stringify({ event, channel, data: JSON.stringify(data) }));
 

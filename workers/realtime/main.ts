@@ -1,8 +1,8 @@
 import { proxiesFrom } from "@/lib/http/peer";
-import { tell } from "@/lib/kernel/log";
+import { logEvent } from "@/lib/kernel/log";
 import { serveMetrics } from "@/lib/kernel/metrics-server";
 import { settings } from "@/lib/kernel/settings";
-import { AnnouncedHosts, knownOrigins } from "@/lib/realtime/origins";
+import { AnnouncedHosts, allowedOrigins } from "@/lib/realtime/origins";
 import { startRealtime } from "./server";
 
 const {
@@ -21,7 +21,7 @@ if (!id || !key || !secret) throw new Error("PUSHER_APP_ID, PUSHER_KEY and PUSHE
 
 const announcedHosts = new AnnouncedHosts();
 const guard = {
-  isKnown: knownOrigins(INVORDER_URL, { named, hosts, told: announcedHosts }),
+  isKnown: allowedOrigins(INVORDER_URL, { named, hosts, told: announcedHosts }),
   told: announcedHosts,
   linesPerAddress,
   proxies: proxiesFrom(TRUSTED_PROXIES),
@@ -29,7 +29,7 @@ const guard = {
 const where = { port: REALTIME_PORT, host: LISTEN_ADDRESS };
 const server = await startRealtime({ id, key, secret }, where, guard);
 serveMetrics();
-tell("realtime listens", { address: LISTEN_ADDRESS, port: server.port });
+logEvent("realtime listens", { address: LISTEN_ADDRESS, port: server.port });
 
 for (const signal of ["SIGTERM", "SIGINT"] as const)
   process.once(signal, () => server.close().then(() => process.exit(0)));

@@ -15,13 +15,13 @@ const Events = Event.extend({ channels: z.array(z.string()).max(100) }).or(
 );
 const Batch = z.object({ batch: z.array(Event.extend({ channel: z.string() })).max(100) });
 
-const Told = z.object({ host: z.string().max(253) });
+const Announcement = z.object({ host: z.string().max(253) });
 
 type Answer = [status: number, body: unknown];
-/** Who is connected, and which white labels' hosts we were told of. */
+/** The connections, and the announced hosts of white labels. */
 type RealtimeState = { hub: Hub; told: AnnouncedHosts };
 
-/** The calls servers make: events in, and who listens out. */
+/** Answers the calls that servers make: events to publish, and queries for subscriptions. */
 export async function answerCall(
   app: App,
   state: RealtimeState,
@@ -69,7 +69,7 @@ function publish(
   if (!parsed.success) return [400, { error: "not an event" }];
   const { channels, name, data, socket_id } = parsed.data;
   const host = channels.includes(HOSTS_CHANNEL)
-    ? Told.safeParse(json(Buffer.from(data))).data?.host
+    ? Announcement.safeParse(json(Buffer.from(data))).data?.host
     : undefined;
   if (host !== undefined) announcedHosts.add(host);
   for (const channel of channels) hub.broadcast(channel, { name, data, except: socket_id });

@@ -11,16 +11,16 @@ import type { App } from "./signature";
 
 const MESSAGE_LIMIT_BYTES = 64 * 1024;
 const LOOK_EVERY_MS = 10_000;
-/** A page signs for its channels at once; who never does is nobody's page. */
+/** A page signs for its channels immediately; one that never does is not the product's. */
 const SIGNED_WITHIN_SECONDS = 60;
 const GOING_AWAY = 1001;
 
-/** Who may open a line: pages of these origins, so many lines an address, told by these proxies where they come from. */
+/** Who may connect: pages of these origins, with a limit per address, whose source these proxies report. */
 type Guard = { isKnown: KnownOrigin; told: AnnouncedHosts; linesPerAddress: number; proxies: BlockList };
 
 /**
- * A server that speaks the Pusher protocol, version 7: what `pusher` and `pusher-js` need of it. It keeps nothing; a browser that
- * connects again asks for the state by itself. Resolves when it listens.
+ * Starts a server of the Pusher protocol, version 7: the part that `pusher` and `pusher-js` need. It stores nothing; a browser that
+ * reconnects requests the state itself. Resolves when it listens.
  */
 export async function startRealtime(app: App, where: { port: number; host: string }, guard: Guard) {
   const hub = new Hub();
@@ -30,10 +30,10 @@ export async function startRealtime(app: App, where: { port: number; host: strin
   );
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MESSAGE_LIMIT_BYTES });
   http.on("upgrade", (request, socket, head) => {
-    // Anybody may send anything as an address: it is compared, never parsed, because a parser throws.
+    // An upgrade's address can be anything: it is compared, never parsed, because a parser throws.
     const [pathname = ""] = (request.url ?? "").split("?", 1);
     if (!pathname.startsWith("/app/")) return socket.destroy();
-    // A browser always says whose page asks; what says nothing is no browser, and holds no cookie of anybody.
+    // A browser always sends the origin of its page; a request without one is from no browser, and has no user's cookie.
     const { origin } = request.headers;
     if (origin !== undefined && !guard.isKnown(origin)) return refuse(socket, "403 Forbidden");
     const address = addressOf(request, guard.proxies);
@@ -73,7 +73,7 @@ function refuse(socket: Duplex, status: string) {
 const addressOf = ({ socket, headers }: IncomingMessage, proxies: BlockList): string =>
   believed(socket.remoteAddress, headers, proxies)["x-forwarded-for"] ?? "unknown";
 
-/** Asks lines that are silent whether they still live, and drops those that do not answer. */
+/** Pings silent connections, and closes those that do not respond or were never signed. */
 function checkLines(hub: Hub) {
   for (const { socket, heardAt, openedAt, sessions } of hub.lines.values()) {
     const isNobodys = sessions.size === 0 && (Date.now() - openedAt) / 1000 > SIGNED_WITHIN_SECONDS;

@@ -3,7 +3,7 @@ import { type DomainParams, lookOfPage } from "@/app/page-context";
 import { pageSession } from "@/lib/http/page-session";
 import AppLayout from "../(app)/layout";
 
-/** Pages that are there for everybody: who is signed in keeps the frame around them, and with it the way on. */
+/** Renders pages that need no session; a signed-in user sees them inside the product's frame, with its navigation. */
 export default async function AnywhereLayout({
   params,
   children,

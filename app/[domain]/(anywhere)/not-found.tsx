@@ -6,7 +6,7 @@ export async function generateMetadata() {
   return { title: t("not_found") };
 }
 
-/** An address at which there is nothing. */
+/** Renders the page of an unknown address. */
 export default async function NotFoundAnywhere() {
   const t = await getTranslations("oops");
   return <Oops title={t("not_found")} text={t("not_found_text")} />;

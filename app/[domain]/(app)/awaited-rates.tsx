@@ -1,5 +1,5 @@
 import { getLocale, getTranslations } from "next-intl/server";
-import { ask, type PageCtx } from "@/app/page-context";
+import { type PageCtx, runQuery } from "@/app/page-context";
 import { HelpAbout } from "@/components/ui/help-link";
 import { PlaceLink } from "@/components/ui/place-link";
 import { Notice } from "@/components/ui/states";
@@ -9,10 +9,10 @@ import { formatDay } from "@/lib/i18n/format";
 
 type Props = { ctx: PageCtx; customer: { id: number; name: string } | undefined };
 
-/** Says from which day a customer that claims by law has no rate, and who can add it; nothing while all rates are there. */
+/** Renders from which day a customer that claims by law lacks a rate, and which role can add it; null while all rates are there. */
 export async function AwaitedRates({ ctx, customer }: Props) {
   if (!customer || !may(ctx, "rates.await")) return null;
-  const { missing } = (await ask(awaitedRates, ctx, { id: customer.id })).data;
+  const { missing } = (await runQuery(awaitedRates, ctx, { id: customer.id })).data;
   const [first] = missing.toSorted((a, b) => (a.from < b.from ? -1 : 1));
   if (!first) return null;
   const [t, law, locale] = await Promise.all([getTranslations("rates"), getTranslations("law"), getLocale()]);

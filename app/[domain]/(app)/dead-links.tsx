@@ -1,5 +1,5 @@
 import { getTranslations } from "next-intl/server";
-import { ask, type PageCtx } from "@/app/page-context";
+import { type PageCtx, runQuery } from "@/app/page-context";
 import { PACKAGE_NAMES } from "@/components/domain/synchronize/package-names";
 import { HelpAbout } from "@/components/ui/help-link";
 import { PlaceLink } from "@/components/ui/place-link";
@@ -7,10 +7,10 @@ import { Notice } from "@/components/ui/states";
 import { may } from "@/lib/access/capabilities";
 import { deadLinks } from "@/lib/accounting/queries/dead-links";
 
-/** In red, that nothing comes in from a package until its link is made again; nothing while all of them work. */
+/** Renders in red that a package delivers nothing until it is linked again; null while all links work. */
 export async function DeadLinks({ ctx }: { ctx: PageCtx }) {
   if (!ctx.customer || !may(ctx, "sync.read")) return null;
-  const { data } = await ask(deadLinks, ctx, {});
+  const { data } = await runQuery(deadLinks, ctx, {});
   if (data.length === 0) return null;
   const t = await getTranslations("sync");
   const packages = data.map(({ package: key }) => PACKAGE_NAMES[key]).join(", ");

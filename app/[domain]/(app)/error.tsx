@@ -4,7 +4,7 @@ import { Oops } from "@/components/home/oops";
 
 type Props = { error: Error & { digest?: string }; reset: () => void };
 
-/** A page that could not be made, inside the frame. What went wrong stands in the server's log under the digest. */
+/** Renders a failed page inside the frame. The error is in the server's log under the digest. */
 export default function PageErrorInside({ error, reset }: Props) {
   const t = useTranslations("oops");
   const note = error.digest ? `${t("support")} (${error.digest})` : t("support");

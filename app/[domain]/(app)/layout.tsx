@@ -1,26 +1,26 @@
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
-import { ask, type DomainParams, environmentOfPage, pageContext } from "@/app/page-context";
+import { type DomainParams, environmentOfPage, pageContext, runQuery } from "@/app/page-context";
 import { Frame } from "@/components/frame/frame";
 import { may } from "@/lib/access/capabilities";
 import { deadLinks } from "@/lib/accounting/queries/dead-links";
 import { pageVersion } from "@/lib/http/page-version";
 import { codeOf } from "@/lib/i18n/locales";
 import { realtimeClientSettings } from "@/lib/realtime/channels";
-import { tellHost } from "@/lib/realtime/publish";
+import { announceHost } from "@/lib/realtime/publish";
 import { logoAddress } from "@/lib/resellers/rules/images";
 import { navigationFor } from "./navigation";
 import { paletteFor } from "./palette";
 
-/** Everything behind the session. */
+/** Renders every page that needs a session. */
 export default async function AppLayout({ params, children }: { params: DomainParams; children: ReactNode }) {
   const ctx = await pageContext(params);
   const t = await getTranslations("nav");
   const { actor, customer, domain, look } = ctx;
-  // Only a hint, and nothing waits for it: without a live line the page asks again by itself.
-  if (look.host) void tellHost(look.host);
+  // Only a hint, and not awaited: without a live connection the page polls by itself.
+  if (look.host) void announceHost(look.host);
   const isLinkDead =
-    customer !== undefined && may(ctx, "sync.read") && (await ask(deadLinks, ctx, {})).data.length > 0;
+    customer !== undefined && may(ctx, "sync.read") && (await runQuery(deadLinks, ctx, {})).data.length > 0;
   const userLinks = [
     { id: "account", label: t("account"), href: `/${domain}/account` },
     ...(customer && may(ctx, "customers.read")

@@ -14,11 +14,11 @@ import {
   Users,
 } from "lucide-react";
 import { cache, type ReactNode } from "react";
-import { ask, type PageCtx } from "@/app/page-context";
+import { type PageCtx, runQuery } from "@/app/page-context";
 import type { NavItem } from "@/components/domain/jobs/types";
 import { type Capability, may } from "@/lib/access/capabilities";
 import { workWaiting } from "@/lib/dunning/queries/work-waiting";
-import { fail } from "@/lib/kernel/log";
+import { logError } from "@/lib/kernel/log";
 
 type NavEntry = {
   can: Capability;
@@ -28,19 +28,19 @@ type NavEntry = {
   exact?: boolean;
   also?: string;
   staff?: boolean;
-  /** Under a line, after the parts of the product. */
+  /** Below a separator, after the parts of the product. */
   below?: boolean;
-  /** Says how much waits there. */
+  /** Shows the number of waiting actions. */
   counts?: boolean;
 };
 
-/** The navigation of SPEC §2, in its order; each place is there for who may see it. */
+/** The navigation of SPEC §2, in its order; `can` is the right to see an entry. */
 const places: readonly NavEntry[] = [
   { can: "dashboard.read", path: "", word: "dashboard", icon: <LayoutDashboard aria-hidden />, exact: true },
   { can: "resellers.read", path: "/resellers", word: "resellers", icon: <Palette aria-hidden /> },
   { can: "users.read", path: "/users", word: "users", icon: <UserCog aria-hidden /> },
   { can: "customers.list", path: "/customers", word: "customers", icon: <Building2 aria-hidden /> },
-  // A customer finds its flex templates at its own settings (SPEC §2).
+  // A customer's own people find its flex templates in its settings (SPEC §2).
   {
     can: "templates.read",
     path: "/templates",
@@ -68,11 +68,11 @@ const places: readonly NavEntry[] = [
     icon: <Banknote aria-hidden />,
     below: true,
   },
-  // Daily work for who does it, besides its place in the menu of the user.
+  // Daily work for some users, so it is here besides the user menu.
   { can: "sync.read", path: "/synchronize", word: "import", icon: <FileInput aria-hidden />, below: true },
 ];
 
-/** The navigation of whoever looks, with how much waits on the action list. */
+/** Returns the user's navigation, with the number of waiting actions. */
 export function navigationFor(ctx: PageCtx, t: (word: string) => string): NavItem[] {
   const waiting = ctx.customer && may(ctx, "actions.run") ? actionsWaiting(ctx) : null;
   return places
@@ -88,17 +88,17 @@ export function navigationFor(ctx: PageCtx, t: (word: string) => string): NavIte
     }));
 }
 
-/** Returns how many actions can go today, asked once a page: its navigation, its palette and what it shows say the same. */
+/** Returns the number of actions that can be sent today, queried once a page, so that its navigation, palette and content agree. */
 export const actionsToday = cache(
-  async (ctx: PageCtx): Promise<number> => (await ask(workWaiting, ctx, {})).data.actions,
+  async (ctx: PageCtx): Promise<number> => (await runQuery(workWaiting, ctx, {})).data.actions,
 );
 
-/** A number beside a word: without it the page is whole. */
+/** Returns the count beside the word; 0 where the query fails, as the page works without it. */
 const actionsWaiting = async (ctx: PageCtx): Promise<number> =>
   actionsToday(ctx).then(
     (count) => count,
     (error: unknown) => {
-      fail("the count beside the action list", error);
+      logError("the count beside the action list", error);
       return 0;
     },
   );

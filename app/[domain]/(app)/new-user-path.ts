@@ -1,6 +1,6 @@
 import type { RoleId } from "@/lib/access/roles";
 
-/** Returns the address of the form for a new user, with the role and the customer they are made for filled in. */
+/** Returns the address of the form for a new user, with role and customer filled in. */
 export function newUserPath(
   domain: string,
   { role_id, customer_id = null }: { role_id: RoleId; customer_id?: number | null },

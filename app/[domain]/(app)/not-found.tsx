@@ -6,7 +6,7 @@ export async function generateMetadata() {
   return { title: t("not_found") };
 }
 
-/** Shows what is not there, or not for this person, inside the frame: the way on is in sight. */
+/** Renders, inside the frame with its navigation, the page of a record that does not exist or is not visible to this user. */
 export default async function NotFoundInside() {
   const t = await getTranslations("oops");
   return <Oops title={t("not_found")} text={t("not_found_text")} />;

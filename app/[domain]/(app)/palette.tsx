@@ -16,7 +16,7 @@ const further: readonly {
   { can: "self.read", path: "/help", word: "help", icon: <BookOpen aria-hidden /> },
 ];
 
-/** Returns what the palette leads to for this user; null for who has no customer's debtors to search. */
+/** Returns the palette's entries for this user; null for users without debtors to search. */
 export function paletteFor(ctx: PageCtx, t: (word: string) => string): PaletteSettings | null {
   if (!ctx.customer || !may(ctx, "debtors.read")) return null;
   const more = further

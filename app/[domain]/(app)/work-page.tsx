@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { ask, type PageCtx } from "@/app/page-context";
+import { type PageCtx, runQuery } from "@/app/page-context";
 import { type WorkTab, WorkTabs } from "@/components/actions/work-tabs";
 import { ListPage } from "@/components/ui/list-page";
 import { type Capability, may } from "@/lib/access/capabilities";
@@ -20,22 +20,22 @@ const order: readonly WorkTab[] = ["actions", "agenda", "flex", "letters", "deli
 
 type Counts = { newLetters: number; undelivered: number; hasFlex: boolean };
 
-/** The counts of the tabs. */
+/** Returns the counts of the tabs; zeros without a selected customer. */
 export async function workCounts(ctx: PageCtx): Promise<Counts> {
   if (!ctx.customer) return { newLetters: 0, undelivered: 0, hasFlex: false };
   const [letters, outbox, flex] = await Promise.all([
-    ask(lettersToDownload, ctx, {}),
-    ask(listOutbox, ctx, { per_page: 1 }),
-    ask(flexInUse, ctx, {}),
+    runQuery(lettersToDownload, ctx, {}),
+    runQuery(listOutbox, ctx, { per_page: 1 }),
+    runQuery(flexInUse, ctx, {}),
   ]);
   return { newLetters: letters.data.new, undelivered: outbox.meta.total, hasFlex: flex.data.in_use };
 }
 
-/** Returns how much waits on each tab; a failure shows nothing rather than no page. */
+/** Returns how much waits on each tab, as promises; 0 where the query fails, so that the page still renders. */
 function waitingOn(ctx: PageCtx) {
   const mayAsk = ctx.customer !== null && may(ctx, "actions.read");
   const found = mayAsk
-    ? ask(workWaiting, ctx, {}).then(
+    ? runQuery(workWaiting, ctx, {}).then(
         ({ data }) => data,
         () => null,
       )
@@ -54,7 +54,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** A page of the daily work, under its tabs with their counts. */
+/** Renders a page of the daily work, under its tabs with their counts. */
 export function WorkPage({ ctx, counts, current, children, ...head }: Props) {
   return (
     <ListPage

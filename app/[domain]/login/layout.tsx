@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { PartWords } from "@/components/ui/words/words";
 
-/** Before the session. */
+/** Renders the pages before a session. */
 export default function LoginLayout({ children }: { children: ReactNode }) {
   return <PartWords of="login">{children}</PartWords>;
 }

@@ -21,7 +21,10 @@ export async function generateMetadata() {
   return { title: t("title"), referrer: "no-referrer" };
 }
 
-/** Returns what a mailed link opens. Looking leaves it as it is: programs that read mail open links before people do. */
+/**
+ * Returns the user of a mailed link; "over" where it is no longer valid. Opening uses nothing up: mail scanners open links before people
+ * do.
+ */
 async function linkIn(signature: string | string[] | undefined): Promise<MailedLink> {
   if (typeof signature !== "string") return null;
   const holder = await holderOf(signature);

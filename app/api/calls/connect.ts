@@ -5,7 +5,7 @@ import { closeDoubts } from "@/lib/accounting/commands/differences/doubts";
 import { holdDifferences } from "@/lib/accounting/commands/differences/hold";
 import { applySync } from "@/lib/accounting/commands/file/apply";
 import { previewRevert, revertSync } from "@/lib/accounting/commands/file/start-revert";
-import { askConsent, takeConsent } from "@/lib/accounting/commands/links/consent";
+import { redeemConsent, startConsent } from "@/lib/accounting/commands/links/consent";
 import { dropSync, reopenClosedBySync } from "@/lib/accounting/commands/reopen-closed";
 import { previewStart, startAt } from "@/lib/accounting/commands/start-at";
 import { previewCsv, startCsvImport } from "@/lib/accounting/commands/upload";
@@ -83,19 +83,19 @@ export const connectCalls = {
   },
   "GET /connect/exact": {
     tag,
-    verb: askConsent,
+    verb: startConsent,
     fixed: { package: "exact" },
     summary: "Go to the page of consent of Exact Online; the state is the customer's hash id",
   },
   "GET /connect/twinfield": {
     tag,
-    verb: askConsent,
+    verb: startConsent,
     fixed: { package: "twinfield" },
     summary: "Go to the page of consent of Twinfield; the state is the customer's hash id",
   },
   "GET /connect/return": {
     tag,
-    verb: takeConsent,
+    verb: redeemConsent,
     summary: "Where a package sends people back to",
   },
   "POST /connect/start-at": {

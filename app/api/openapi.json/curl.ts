@@ -1,19 +1,19 @@
 import type { GuidedCall } from "./guide";
 
-/** A text as one word of a POSIX shell: nothing in it is read as anything else. */
+/** Returns a text quoted as one word for a POSIX shell. */
 const word = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`;
 
-/** What every request says of its caller. */
+/** The headers that identify the caller in every request. */
 export const callerHeaders = [
   `-H ${word("Authorization: ACCESS_TOKEN:API_KEY")}`,
   `-H ${word("X-Requested-With: XMLHttpRequest")}`,
   `-H ${word("X-Language: gb")}`,
 ];
 
-/** A command of several parts, a line each, as a shell reads it. */
+/** Returns a shell command with each part on a line of its own. */
 export const command = (parts: readonly string[]): string => parts.join(" \\\n  ");
 
-/** A call as a command to paste into a terminal. `base` is where the API stands, without a slash at its end. */
+/** Returns a call as a curl command. `base` is the address of the API, without a trailing slash. */
 export function curlOf(
   { method, path, body }: Pick<GuidedCall, "method" | "path" | "body">,
   base: string,

@@ -4,7 +4,7 @@ import { calls } from "../calls";
 import { events } from "./events";
 import { operation } from "./operation";
 
-/** The parts of the product, in words. */
+/** The descriptions of the parts of the product. */
 export const tags: Readonly<Record<string, string>> = {
   agreements: "Promises, disputes, arrangements, pauses, callbacks, and payments by hand",
   "sign-in": "Signing in and out, and for whom one works",
@@ -75,7 +75,7 @@ const header = (name: string, description: string) => ({
   schema: { type: "string" },
 });
 
-/** In whose name the API is told of. */
+/** The publisher of the API's document. */
 type Teller = { name: string; contact: { name: string; url?: string; email?: string }; terms?: string };
 
 const ourselves: Teller = {
@@ -84,8 +84,8 @@ const ourselves: Teller = {
   terms: "https://invorder.example/terms",
 };
 
-/** On the host of a white label it is that label's API: its name, and nothing of who runs it. */
-export const tellerOf = (look: { name: string; support_email: string } | null): Teller =>
+/** Returns the publisher: on the host of a white label its own name, without the operator's. */
+export const publisherOf = (look: { name: string; support_email: string } | null): Teller =>
   look === null
     ? ourselves
     : {
@@ -93,7 +93,7 @@ export const tellerOf = (look: { name: string; support_email: string } | null): 
         contact: { name: look.name, ...(look.support_email ? { email: look.support_email } : {}) },
       };
 
-/** The calls as OpenAPI 3.1, made from the very schemas that check what is sent and write what is answered. */
+/** Returns the calls as OpenAPI 3.1, made from the schemas that validate requests and serialise answers. */
 export const openApi = ({ name, contact, terms }: Teller = ourselves) => ({
   openapi: "3.1.0",
   info: {

@@ -12,7 +12,7 @@ const summaries: Readonly<Record<WebhookEvent, string>> = {
   "sync.ended": "A synchronisation, an import or a statement ended",
 };
 
-/** Returns the webhook messages by event (OpenAPI 3.1, `webhooks`), from the schemas by which they are written. */
+/** Returns the webhook messages by event (OpenAPI 3.1, `webhooks`), from the schemas by which they are serialised. */
 export const events = () =>
   Object.fromEntries(webhookEvents.map((event) => [event, { post: webhookOperation(event) }]));
 

@@ -1,6 +1,6 @@
 import type { Schema } from "./schemas";
 
-/** Believable values by the name of a field; where none stands here the kind of the field decides. */
+/** Plausible example values by field name; for other fields the type decides. */
 const named: Readonly<Record<string, unknown>> = {
   access_token: "mZr8Qx2tV1c0dG5uY7wJkA9sLb3nEoPh",
   api_key: "T4yR6bN1vC8xZ0qW5eKj2mGh9dFsLpUa",
@@ -38,7 +38,7 @@ const named: Readonly<Record<string, unknown>> = {
   zipcode: "1013 AB",
 };
 
-/** One value that a schema allows: everything that must be there, and of an answer all that can be. */
+/** Returns an example that a schema allows: with the required fields, and with `all` (for answers) the optional ones too. */
 export function exampleOf(schema: Schema, all: boolean, name = ""): unknown {
   if ("default" in schema && !all) return schema.default;
   if ("const" in schema) return schema.const;
@@ -73,7 +73,7 @@ function objectOf(schema: Schema, all: boolean): Record<string, unknown> {
   );
 }
 
-/** A pattern that begins with a choice of words: the first of them is one. */
+/** Matches a pattern that begins with a choice of words and captures the first. */
 const OF_WORDS = /^\^\(+(\w+)\|/;
 
 function textOf({ format, pattern, maxLength }: Schema, name: string): string {
@@ -84,7 +84,7 @@ function textOf({ format, pattern, maxLength }: Schema, name: string): string {
   if (word) return word;
   if (typeof pattern === "string" && pattern.includes("\\.")) return "1250.00";
   if (typeof pattern === "string" && /\\d/.test(pattern)) return "1042";
-  // One of several words, like the columns a list is sorted by: the first.
+  // One of several words, such as the columns a list is sorted by: the first.
   const [, first] = /^\^\(+(\w+)\|/.exec(typeof pattern === "string" ? pattern : "") ?? [];
   if (first) return first;
   const example = named[name];

@@ -4,28 +4,28 @@ import { tags } from "./document";
 import { operation } from "./operation";
 import type { Schema } from "./schemas";
 
-/** One call as the readable page shows it. */
+/** A call as the API guide shows it. */
 export type GuidedCall = {
-  /** Where on its page it stands: the id it has in the document. */
+  /** The id of the call on its page: its operationId in the document. */
   anchor: string;
   method: string;
   path: string;
   description: string;
   takes: { name: string; where: string; kind: string; isRequired: boolean }[];
-  /** What could be sent, as JSON or as the parts of a form; null where nothing is. */
+  /** An example of the request as JSON or form fields; null for a call without a body. */
   body: { json: string } | { form: Record<string, string> } | null;
-  /** What could be answered, as JSON; null for a file. */
+  /** An example of the answer as JSON; null for a file. */
   answer: string | null;
   status: string;
 };
 
 type Content = Record<string, { schema: Schema; example?: unknown }>;
 
-/** The parts of the API, each with what it is about and how many calls it has. */
+/** Returns the parts of the API, each with its description and number of calls. */
 export const guideParts = (): { part: string; about: string; count: number }[] =>
   Object.entries(tags).map(([part, about]) => ({ part, about, count: namedCalls(part).length }));
 
-/** The calls of a part, in the order of the table; of a part there is not, none. */
+/** Returns the calls of a part, in the order of the table; [] for an unknown part. */
 export const guidedCalls = (part: string): GuidedCall[] =>
   namedCalls(part).map(([name, call]) => guided(name, call));
 
@@ -85,7 +85,7 @@ function fieldsOf({ properties, required }: Schema): GuidedCall["takes"] {
   }));
 }
 
-/** Returns what a field holds, in a word or by its choices. */
+/** Returns a field's type as a word, or its choices. */
 function kindOf(of: unknown): string {
   const schema: Schema = Object.assign({}, of);
   if (Array.isArray(schema.enum)) return schema.enum.map((value) => JSON.stringify(value)).join(" | ");

@@ -10,7 +10,7 @@ type Named = [name: string, schema: Schema];
 const ref = (kind: string, name: string) => ({ $ref: `#/components/${kind}/${name}` });
 const problem = ref("responses", "problem");
 
-/** One call as the document has it. */
+/** Returns one call as an OpenAPI operation. */
 export function operation(name: string, call: Call) {
   const [method, path] = name.split(" ") as [Method, string];
   const { verb, summary, tag, fixed = {} } = call;
@@ -37,13 +37,13 @@ export function operation(name: string, call: Call) {
   };
 }
 
-/** "GET /debtors/{id}/claim" is getDebtorsIdClaim. */
+/** Returns the operationId: "GET /debtors/{id}/claim" is getDebtorsIdClaim. */
 const idOf = (method: string, path: string): string =>
   [method.toLowerCase(), ...path.split(/[^\w]+|_/).filter(Boolean)]
     .map((word, index) => (index === 0 ? word : `${word.charAt(0).toUpperCase()}${word.slice(1)}`))
     .join("");
 
-/** Doors that ask for no session at all; the others bring one that may not be verified yet. */
+/** Returns whether a public endpoint needs no session at all; the others take one that may not be verified yet. */
 const isForStrangers = (name: string): boolean =>
   [
     "POST /auth/login",
@@ -111,7 +111,7 @@ function answersOf(call: Call) {
 
 type Answering = { answer: z.ZodType };
 
-/** Returns what a verb that a parameter picks answers; a file that is no JSON says nothing here. */
+/** Returns the answer of a verb chosen by a parameter; [] for a file without JSON. */
 const answerOfChoice = (verb: AnyVerb | AnyFile): Answering[] =>
   verb.kind !== "file" ? [verb] : verb.json ? [{ answer: verb.json }] : [];
 
@@ -125,7 +125,7 @@ function jsonAnswer(description: string, verbs: readonly Answering[]) {
   return { description, content: { "application/json": content } };
 }
 
-/** A file that can be JSON says what stands in it. */
+/** Returns the content of a file answer; one that can be JSON has its schema. */
 const fileAnswer = ({ media, json }: AnyFile) => ({
   description: "The file",
   content: Object.fromEntries(
@@ -138,7 +138,7 @@ const fileAnswer = ({ media, json }: AnyFile) => ({
   ),
 });
 
-/** Returns what can be refused: a change more than a question. */
+/** Returns the error answers of a call: a command has more than a query. */
 function refusalsOf({ verb }: Call): Record<string, unknown> {
   const codes = [
     "401",

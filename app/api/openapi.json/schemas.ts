@@ -1,26 +1,26 @@
 import { z } from "zod";
 import { isUpload } from "@/lib/http/calls";
-import { day, instant, money, understoodInput } from "@/lib/kernel/answers";
+import { day, instant, money, parsedInput } from "@/lib/kernel/answers";
 import { longestOf } from "@/lib/kernel/facts";
 import { amount, calendarDay } from "@/lib/kernel/fields";
 
-/** A schema as JSON has it. */
+/** A JSON schema. */
 export type Schema = { [key: string]: unknown };
 
 const decimal: Schema = { type: "string", pattern: "^-?\\d+\\.\\d{2}$" };
 const calendar: Schema = { type: "string", format: "date" };
 
-/** Returns what no JSON schema can say of itself: our own kinds of value, each as it goes over the wire. */
+/** Returns the schema of the product's own value types in JSON form (money, days, instants, uploads); undefined for the others. */
 function own(schema: z.core.$ZodType, io: "input" | "output"): Schema | undefined {
   if (schema === money || (schema === amount && io === "output")) return decimal;
   if (schema === day || schema === calendarDay) return calendar;
   if (schema === instant) return { type: "string", format: "date-time" };
   if (isUpload(schema)) return { type: "string", format: "binary" };
-  const input = understoodInput(schema);
+  const input = parsedInput(schema);
   return input && jsonSchema(input, "output");
 }
 
-/** A schema of ours as JSON schema: `input` is what a caller may send, `output` what leaves the product. */
+/** Returns a zod schema as JSON schema: `input` is what a caller may send, `output` what the API answers. */
 export function jsonSchema(schema: z.core.$ZodType, io: "input" | "output"): Schema {
   const { $schema: _, ...converted } = z.toJSONSchema(schema, {
     io,
@@ -39,13 +39,13 @@ export function jsonSchema(schema: z.core.$ZodType, io: "input" | "output"): Sch
   return converted;
 }
 
-/** Returns what is made of nothing need not be sent, whatever a transformation in between hides of it. */
+/** Returns whether a field is required: one that parses undefined may be left out, which a transformation would hide. */
 const isMissed = (schema: z.ZodObject, name: string): boolean =>
   schema.shape[name] instanceof z.ZodType && !schema.shape[name].safeParse(undefined).success;
 
 /**
- * Sets the greatest length of a text that is cleaned before it is looked at: its bound stands behind the cleaning, where the schema of an
- * input does not look.
+ * Sets maxLength on a text that is cleaned before it is checked: its limit is behind the transformation, which the JSON schema of the input
+ * does not show.
  */
 function boundText(schema: z.ZodPipe, found: Schema) {
   const longest = longestOf({ ...z.toJSONSchema(schema, { io: "output", unrepresentable: "any" }) });
@@ -57,7 +57,7 @@ function boundText(schema: z.ZodPipe, found: Schema) {
       ? { ...part, maxLength: longest }
       : part;
   };
-  // The parts of a choice may stand in another schema too: they are put beside, not changed.
+  // The branches of a choice may be shared with another schema, so they are copied, not changed.
   if (Array.isArray(found.anyOf)) found.anyOf = found.anyOf.map(bounded);
   else Object.assign(found, bounded(found));
 }

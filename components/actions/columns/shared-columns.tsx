@@ -29,7 +29,7 @@ import type { ListRow } from "../selection";
 
 type T = ReturnType<typeof useTranslations>;
 
-/** Returns the columns that the list by invoice and the one by debtor both have; each gives them their widths and places. */
+/** Returns the columns that the lists by invoice and by debtor share; each list sets widths and order. */
 export function useSharedColumns(domain: string) {
   const t = useTranslations();
   const overdue = useOverdueWords();
@@ -83,11 +83,11 @@ export function useSharedColumns(domain: string) {
   );
 }
 
-/** Returns the filter on the step that comes next. */
+/** Returns the filter on the next step. */
 export const nextStatusFilter = (t: T, locale: string) =>
   statusFilter(t, locale, idsAt("step", "transferred", "hold"));
 
-/** Only what is held back, or only what can go. */
+/** Returns the filter on held or not held actions. */
 export const heldFilter = (t: T): ColumnFilter => ({
   kind: "select",
   param: "held",
@@ -99,7 +99,7 @@ export const heldFilter = (t: T): ColumnFilter => ({
   ],
 });
 
-/** Returns what a tab of the daily work is narrowed by besides its columns; the agenda by its deadlines, and by who has to look at an agreement. */
+/** Returns the filters of a tab that belong to no column; on the agenda by deadline and by who follows up an agreement. */
 export function freeFilters(t: T, type: ActionType, colleagues: readonly Colleague[]): FreeFilter[] {
   const ofAgenda: FreeFilter[] = [
     { param: "expired", label: t("actions.only_expired"), switch: true },
@@ -118,9 +118,9 @@ export function freeFilters(t: T, type: ActionType, colleagues: readonly Colleag
   return [...own[type], ...ownFilters(t, colleagues), contactFilter(t)];
 }
 
-// Sentences come in as words: a cell that asks for its own translator makes one per row.
+// Texts are passed in: a cell with its own translator would create one per row.
 
-/** Shows the status a row will get, open to change until it is run. */
+/** Renders the next status of a row, which can be changed until the run. */
 export function StatusCell({ row, label }: { row: ActionRow; label: string }) {
   const choices = useChoices();
   const closed = choices.closed(row);
@@ -146,7 +146,7 @@ type ReasonWords = {
   reasonOf: (reason: StepReason) => string;
 };
 
-/** Returns the words for why a row stands on the list; those of a step are made once for all rows that have it. */
+/** Returns the texts for why a row is listed; those of a step are made once for all its rows. */
 export function useReasonWords(today: string): ReasonWords {
   const t = useTranslations("actions");
   const { stepOf, reasonOf } = useStepWords();
@@ -165,7 +165,10 @@ export function useReasonWords(today: string): ReasonWords {
   }, [t, today, stepOf, reasonOf]);
 }
 
-/** Shows why an invoice is on the list, or stays. The proposed step is in the select beside it and only read out, until the user chooses another. */
+/**
+ * Renders why an invoice is listed or held. The proposed step is in the select beside it, so here it is for screen readers only, until the
+ * user chooses another.
+ */
 export function Reason({ row, words }: { row: ActionRow; words: ReasonWords }) {
   const { isChanged } = useChoices();
   if (row.is_processing) return words.processing;
@@ -185,7 +188,7 @@ export function Reason({ row, words }: { row: ActionRow; words: ReasonWords }) {
 
 type Held = Pick<NonNullable<ActionRow["held"]>, "until" | "words">;
 
-/** Returns why a row stays although it is due, after the day until which it does. */
+/** Returns a function for why a due row is held, after the day until which it is. */
 export function useHeldWords(today: string): (held: Held) => string {
   const t = useTranslations("actions");
   const locale = useLocale();
@@ -197,7 +200,7 @@ export function useHeldWords(today: string): (held: Held) => string {
 
 type HeldProps = { held: Held; today: string; className?: string };
 
-/** Shows why a row stays, in one line. */
+/** Renders why a row is held, in one line. */
 export function HeldBack({ held, today, className = "" }: HeldProps) {
   const words = useHeldWords(today)(held);
   return (

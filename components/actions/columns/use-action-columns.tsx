@@ -31,7 +31,7 @@ type Look = {
   today: string;
   type: ActionType;
   onPreview: (row: ActionRow) => void;
-  /** Left out for who may not put a row off. */
+  /** Undefined for users who may not snooze a row. */
   onSnooze?: ((rows: readonly ActionRow[]) => void) | undefined;
 };
 
@@ -174,13 +174,13 @@ export function useActionColumns(look: Look): readonly ActionColumn[] {
         filter: { kind: "text" },
         cell: (row) => <RowLink href={`/${domain}/invoices/${row.id}/edit`}>{row.number}</RowLink>,
       },
-      // On a card the day a row waits for says more than how late it is.
+      // On a card the deadline is more useful than the days overdue.
       type === "action"
         ? { ...days, width: 118, card: "right" }
         : { ...days, width: 116, from: 1024, hidden: type === "pending" },
       { ...amount, width: 102 },
       ...own[type],
-      // What SPEC §2 names stands without being asked for where the reason beside it is not cut.
+      // The columns of SPEC §2 are shown by default where they leave room for the reason.
       {
         id: "date",
         header: t("columns.date"),
@@ -217,7 +217,7 @@ export function useActionColumns(look: Look): readonly ActionColumn[] {
   }, [t, locale, domain, today, type, onPreview, onSnooze, words, shared]);
 }
 
-/** A deadline that has passed and one that is near differ in colour as in words (DECISIONS §2). */
+/** A deadline that has passed and one that is near differ in colour as in text (DECISIONS §2). */
 const deadlineLooks = {
   error: "bg-bad-soft font-medium text-bad-ink",
   warning: "bg-warn-soft text-warn-ink",
@@ -225,7 +225,7 @@ const deadlineLooks = {
 
 type DeadlineProps = Pick<Look, "today" | "onSnooze"> & { row: ActionRow };
 
-/** Shows the day a row waits for; pressed, it is put off. */
+/** Renders the deadline of a row; a click snoozes it. */
 function Deadline({ row, today, onSnooze }: DeadlineProps) {
   const t = useTranslations();
   const day = <DayText day={row.deadline} today={today} isNear />;

@@ -17,7 +17,7 @@ type Look = {
   onOpen: (row: ActionGroup) => void;
 };
 
-/** Returns the columns of the action list per debtor: who, how much, how late, what next, how to reach them. */
+/** Returns the columns of the action list per debtor: name, amount, days overdue, next step, contact. */
 export function useDebtorColumns({ domain, today, isOpen, onOpen }: Look): readonly Column<ActionGroup>[] {
   const t = useTranslations();
   const locale = useLocale();
@@ -124,9 +124,7 @@ export function useDebtorColumns({ domain, today, isOpen, onOpen }: Look): reado
   ];
 }
 
-/**
- * Shows what somebody should know of a debtor before writing: the worst in a box and how many more there are, or else which invoices stay.
- */
+/** Renders the warnings about a debtor: the most serious as a badge with the number of others, else how many invoices are held. */
 function AttentionCell({ row, today }: { row: ActionGroup; today: string }) {
   const t = useTranslations("debtor_page");
   const [worst, ...others] = row.attention;
@@ -149,7 +147,7 @@ function AttentionCell({ row, today }: { row: ActionGroup; today: string }) {
 
 type HeldProps = { held: NonNullable<ActionGroup["held"]>; count: number; today: string };
 
-/** Shows how many invoices of a debtor stay, and until when the first of them does; why is said on hover. */
+/** Renders how many invoices of a debtor are held, and until when the first of them is; the reason is the tooltip. */
 function HeldInLine({ held: { until, words, count: some }, count, today }: HeldProps) {
   const t = useTranslations("actions");
   const locale = useLocale();

@@ -13,9 +13,9 @@ import { RadioCards } from "@/components/ui/radio-cards";
 import { toast } from "@/components/ui/toast";
 import { startingTexts } from "@/lib/templates/rules/types";
 import type { CustomerChoices } from "@/lib/tenants/answers";
+import { Consequences } from "../consequences";
 import { CustomerField } from "../customer-field";
 import { rowsOfSection } from "../layout";
-import { Says } from "../says";
 import { type CustomerFormProps, useCustomerForm } from "../use-customer-form";
 import { useSectionWords } from "../use-section-words";
 import { type Draft, deleteDraft, storeDraft } from "./draft";
@@ -34,7 +34,7 @@ export type PathProps = Pick<CustomerFormProps, "domain" | "start" | "rights" | 
   choices: CustomerChoices;
   today: string;
   user_id: number;
-  /** The law's interest today, in percent as it is typed. */
+  /** The current statutory interest, in percent as text. */
   rate: string;
 };
 
@@ -86,7 +86,7 @@ export function CustomerPath({ step, draft, hasMoved, onStep, onAnew, ...props }
     router.refresh();
   }
 
-  // Nothing is kept before something was typed: what this tab keeps from before is read after the first look.
+  // The draft is stored only after a change: the one stored in this tab before is read after the first render.
   const isTouched = useRef(false);
   useEffect(() => {
     isTouched.current ||= dirty || chosen !== begun;
@@ -99,7 +99,7 @@ export function CustomerPath({ step, draft, hasMoved, onStep, onAnew, ...props }
     focusTarget.current = next === step ? null : focus;
     onStep(next);
   };
-  // On a page one arrives at nothing takes the focus.
+  // On arrival at the page nothing takes the focus.
   const shownStep = useRef(hasMoved ? null : step);
   useEffect(() => {
     if (shownStep.current === step) return;
@@ -114,7 +114,7 @@ export function CustomerPath({ step, draft, hasMoved, onStep, onAnew, ...props }
   useEffect(() => {
     showWrong.current = goTo;
   });
-  // Once for each refused attempt: whoever goes on from there is not taken back.
+  // Once per refused attempt: users who navigate on from there are not sent back.
   useEffect(() => {
     if (attempt > 0 && firstWrong !== null) showWrong.current(firstWrong, TROUBLE);
   }, [attempt, firstWrong]);
@@ -246,7 +246,7 @@ function WhoPart({ form, choices, today }: WhoProps) {
           </div>
         ))}
       </div>
-      <Says sentences={[...(words.general ?? []), ...(words.debit ?? [])]} />
+      <Consequences sentences={[...(words.general ?? []), ...(words.debit ?? [])]} />
     </div>
   );
 }

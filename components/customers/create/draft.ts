@@ -14,7 +14,7 @@ export function storeDraft(user_id: number, values: CustomerValues, choices: Pat
   try {
     window.sessionStorage.setItem(keyOf(user_id), JSON.stringify({ values: typed, choices }));
   } catch {
-    // Storage is full or switched off: a reload begins anew.
+    // Storage is full or switched off: a reload starts with an empty form.
   }
 }
 
@@ -22,7 +22,7 @@ export function deleteDraft(user_id: number): void {
   try {
     window.sessionStorage.removeItem(keyOf(user_id));
   } catch {
-    // Storage is switched off: there is nothing to forget.
+    // Storage is switched off: there is nothing to delete.
   }
 }
 
@@ -36,7 +36,7 @@ export function readDraft(user_id: number): Draft | null {
   }
 }
 
-/** Returns the fields of a draft that the form has: it may be of an earlier version. */
+/** Returns those fields of a draft that the form still has, as the draft may be of an earlier version. */
 function draftIn(stored: { values?: Record<string, unknown>; choices?: Partial<PathChoices> }): Draft {
   const { values = {}, choices = {} } = stored;
   const names: readonly string[] = pathSteps.flatMap((step): readonly string[] => fieldsOfStep[step]);

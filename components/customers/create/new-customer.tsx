@@ -7,11 +7,11 @@ import { type Draft, deleteDraft, readDraft } from "./draft";
 import { stepIn, tariffValues, usualChoices } from "./path-steps";
 
 type Props = PathProps & {
-  /** All settings in one form, rather than steps. */
+  /** Shows all settings in one form instead of the steps. */
   isAll: boolean;
 };
 
-/** A new customer or prospect: first which of the two, then a customer in steps, unless all settings are wanted at once. */
+/** Renders the form of a new customer or prospect: first the choice between the two, then a customer in steps unless `isAll`. */
 export function NewCustomer({ isAll, ...props }: Props) {
   const router = useRouter();
   const search = useSearchParams();
@@ -19,17 +19,17 @@ export function NewCustomer({ isAll, ...props }: Props) {
   const [stored, setStored] = useState<{ draft: Draft | null; round: number }>({ draft: null, round: 0 });
   const [hasMoved, setMoved] = useState(false);
   const step = stepIn(search.get("step"));
-  // The server knows no draft: it comes in once the page is there.
+  // The server has no draft: it is loaded after hydration.
   useEffect(() => {
     const draft = readDraft(user_id);
     if (draft) setStored(({ round }) => ({ draft, round: round + 1 }));
   }, [user_id]);
-  // Without asking the server: what is typed stays where it is.
+  // Without a request to the server, so that typed values remain.
   const goTo = (next: number) => {
     setMoved(true);
     if (next !== step) window.history.pushState(null, "", `?step=${next}`);
   };
-  const anew = () => {
+  const restart = () => {
     deleteDraft(user_id);
     setStored(({ round }) => ({ draft: null, round: round + 1 }));
     goTo(1);
@@ -43,7 +43,7 @@ export function NewCustomer({ isAll, ...props }: Props) {
         draft={stored.draft}
         hasMoved={hasMoved}
         onStep={goTo}
-        onAnew={anew}
+        onAnew={restart}
       />
     );
   const { user_id: _, rate: __, ...form } = props;

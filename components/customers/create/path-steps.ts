@@ -1,13 +1,13 @@
 import type { StartingTexts } from "@/lib/templates/rules/types";
 import type { CustomerValues } from "../customer-values";
 
-/** The steps in which a customer is added. */
+/** The steps of the form of a new customer. */
 export const pathSteps = ["who", "tariff", "texts", "items"] as const;
 export type PathStep = (typeof pathSteps)[number];
 
 type Name = keyof CustomerValues & string;
 
-/** The fields that are filled in at each step; what the last two choose is no field of the form. */
+/** The form fields of each step; the choices of the last two are no fields of the form. */
 export const fieldsOfStep = {
   who: [
     "name",
@@ -23,13 +23,13 @@ export const fieldsOfStep = {
   items: [],
 } as const satisfies Record<PathStep, readonly Name[]>;
 
-/** Returns the step a field is filled in at: its place counted from one; null for a field of none. */
+/** Returns the number of a field's step, from 1; null for a field of no step. */
 export function stepOfField(name: string): number | null {
   const place = pathSteps.findIndex((step) => fieldsOfStep[step].some((field) => field === name));
   return place === -1 ? null : place + 1;
 }
 
-/** Returns the step an address names, from one; null for an address without one. */
+/** Returns the step an address names, from 1; null for an address without one. */
 export function stepIn(text: string | null): number | null {
   const step = Number(text);
   return text !== null && Number.isInteger(step) && step >= 1 && step <= pathSteps.length ? step : null;
@@ -56,7 +56,7 @@ export const usualChoices: PathChoices = { tariff: "law", legal: false, texts: "
 /** The minimum of collection costs by the decree (BIK art. 2), as typed in the form. */
 const LEAST_COSTS = "40.00";
 
-/** Returns the fields of a tariff; those of a customer's own stay as they were filled in. `rate` is the law's interest in percent. */
+/** Returns the fields of a tariff; a customer's own tariff keeps those filled in. `rate` is the statutory interest in percent. */
 export function tariffValues(tariff: Tariff, rate: string): Partial<CustomerValues> {
   const plain = { incasso_value: "0.00", interest_max: "" };
   if (tariff === "none") return { ...plain, interest_rate: "0", incasso_type: "costs", interest_min: "0.00" };

@@ -18,14 +18,14 @@ type Props = {
   choices: CustomerChoices;
   chosen: PathChoices;
   onChoose: (change: Partial<PathChoices>) => void;
-  /** The law's interest today, in percent as it is typed. */
+  /** The current statutory interest, in percent as text. */
   rate: string;
   today: string;
 };
 
 const OVERDUE_DAYS = 60;
 
-/** Shows three tariffs of interest and collection costs beside each other, each worked out on an example claim. */
+/** Renders three tariffs of interest and collection costs next to each other, each calculated for an example claim. */
 export function TariffPart({ form, choices, chosen, onChoose, rate, today }: Props) {
   const t = useTranslations("new_customer");
   const choose = (tariff: Tariff) => {
@@ -53,7 +53,7 @@ export function TariffPart({ form, choices, chosen, onChoose, rate, today }: Pro
             value: tariff,
             name: t(`tariff_${tariff}`),
             hint: t(`tariff_${tariff}_hint`, { rate: rate.replace(/[.,]00$/, "") }),
-            // A tariff of its own comes to nothing before it is filled in.
+            // A tariff of the customer's own has no example before it is filled in.
             more: (tariff !== "own" || chosen.tariff === "own") && (
               <span className="mt-2 block text-ink">
                 <span className="tnum block">
@@ -99,7 +99,7 @@ export function TariffPart({ form, choices, chosen, onChoose, rate, today }: Pro
   );
 }
 
-/** Returns the interest and costs of one claim that is so many days late. */
+/** Returns the interest and costs of one example claim after OVERDUE_DAYS. */
 function chargesOf(values: CustomerValues, today: string) {
   const expires_at = day(today);
   const claim = {

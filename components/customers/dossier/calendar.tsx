@@ -15,9 +15,9 @@ import { type Day, dayOf } from "@/lib/kernel/day";
 
 const Month = later(() => import("./month-calendar"), <Skeleton className="h-96 w-full" />);
 
-/** Who walks from month to month fetches the one they stay at (SPEC §9). */
+/** A month is fetched only after the user has stayed at it this long (SPEC §9). */
 const PAUSE_MS = 500;
-/** Weeks of words need this much room. */
+/** The width from which weeks have room for text. */
 const WEEKS_FROM_PX = 768;
 
 type Props = {
@@ -29,7 +29,7 @@ type Props = {
   onEntry: (entry: Entry) => void;
 };
 
-/** The calendar of a dossier: which month is shown, and how, stands in the address. */
+/** Renders the calendar of a dossier: month and view are in the address. */
 export function DossierCalendar({ today, entries, chosen, mayWrite, onDay, onEntry }: Props) {
   const t = useTranslations("dossier");
   const locale = useLocale();
@@ -84,7 +84,7 @@ export function DossierCalendar({ today, entries, chosen, mayWrite, onDay, onEnt
   );
 }
 
-/** The first day of the month so many months on; at the end of the calendar the same. */
+/** Returns the first day of the month `months` later; at the end of the calendar the same. */
 function monthsOn(month: Day, months: number): Day {
   const [year = 0, number = 1] = month.split("-").map(Number);
   const at = year * 12 + number - 1 + months;
@@ -109,7 +109,7 @@ function usePlace(today: Day) {
 
 const FeedDialog = later(() => import("./feed-dialog"));
 
-/** The appointments in somebody's own calendar program. */
+/** Renders the button for the feed of appointments for the user's own calendar program. */
 function FeedButton() {
   const t = useTranslations("dossier");
   const [isOpen, setOpen] = useState(false);

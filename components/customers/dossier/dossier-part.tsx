@@ -25,7 +25,7 @@ type Props = {
   today: Day;
   facts: Facts;
   mayWrite: boolean;
-  /** What the calendar may show around its month. */
+  /** The entries of the month and the days shown around it. */
   near: readonly Entry[];
   toDo: readonly Entry[];
   lines: readonly Entry[];
@@ -34,10 +34,10 @@ type Props = {
   isEmpty: boolean;
 };
 
-/** From here on the form and the timeline stand beside the calendar. */
+/** The window width from which form and timeline are at the side of the calendar. */
 const BESIDE_FROM_PX = 1024;
 
-/** Shows what was written down of a customer and what was agreed for which day: a calendar, what is still to do, and a timeline. */
+/** Renders a customer's dossier: a calendar, what is still to do, and a timeline. */
 export function DossierPart(props: Props) {
   const { customer, today, facts, mayWrite, near, toDo, lines, filter, moreHref, isEmpty } = props;
   const part = useRef<HTMLDivElement>(null);
@@ -110,12 +110,12 @@ type TimelineProps = {
   filter: DossierFilter | null;
   today: Day;
   mayWrite: boolean;
-  /** Where all of it is shown; null when it is. */
+  /** The address that shows all entries; null once all are shown. */
   moreHref: string | null;
   onEntry: (entry: Entry) => void;
 };
 
-/** Shows what was written down, a line each, the latest day first; between what is to come and what was stands today. */
+/** Renders the entries, one per line, the latest day first; today's date separates planned from past ones. */
 function Timeline({ customerId, entries, filter, today, mayWrite, moreHref, onEntry }: TimelineProps) {
   const t = useTranslations("dossier");
   const ahead = entries.filter(({ date }) => date > today).length;
@@ -174,7 +174,7 @@ function Today({ today }: { today: Day }) {
   );
 }
 
-/** All of it, or only appointments, sales or notes. */
+/** Renders the filter of the timeline: all entries, or only appointments, sales or notes. */
 function TimelineFilter({ filter }: { filter: DossierFilter | null }) {
   const t = useTranslations("dossier");
   const kinds = [null, ...Object.keys(dossierFilters)].map((value) => ({
@@ -184,7 +184,7 @@ function TimelineFilter({ filter }: { filter: DossierFilter | null }) {
   return <KindFilter legend={t("filter")} kinds={kinds} chosen={filter} />;
 }
 
-/** So many stand open; the rest opens at a press. */
+/** The number of entries that are not collapsed. */
 const FIRST = 6;
 
 type ToDoProps = {
@@ -195,7 +195,7 @@ type ToDoProps = {
   onDraft: (draft: Draft) => void;
 };
 
-/** Appointments that are not done and quotes without an answer, each with what ends it. */
+/** Renders appointments that are not done and quotes without an answer, each with the action that closes it. */
 function ToDo({ entries, ...line }: ToDoProps) {
   const t = useTranslations("dossier");
   if (entries.length === 0) return null;

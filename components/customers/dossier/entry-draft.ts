@@ -1,8 +1,8 @@
 import type { Entry } from "@/lib/customers/answers";
 
-/** What the form of an entry begins with: another entry, or what is known of a new one. */
+/** The initial values of the entry form: those of an entry, or the known ones of a new one. */
 export type Draft = {
-  /** What is changed; null for a new one. */
+  /** The entry that is edited; null for a new one. */
   entry: Entry | null;
   type: Entry["type"];
   date: string;
@@ -12,13 +12,13 @@ export type Draft = {
   amount?: string | null;
 };
 
-/** A new appointment on a day: what a click on that day means (SPEC §2). */
+/** Returns a new appointment on a day, as a click on that day opens it (SPEC §2). */
 export const newOn = (date: string): Draft => ({ entry: null, type: "Afspraak", date });
 
-/** The form of what stands there. */
+/** Returns the draft that edits an entry. */
 export const changed = (entry: Entry): Draft => ({ ...entry, entry });
 
-/** Returns what became of a quote: all it says, on the day somebody heard. */
+/** Returns a quote's outcome: a draft with the quote's fields, on the day of the answer. */
 export const answerTo = (quote: Entry, type: "Deal" | "No-deal", date: string): Draft => ({
   ...quote,
   entry: null,
@@ -26,6 +26,6 @@ export const answerTo = (quote: Entry, type: "Deal" | "No-deal", date: string): 
   date,
 });
 
-/** Another draft than the one before begins a form anew; another day for a new entry does not. */
+/** Returns the React key of the form: another draft starts a new form; another day for a new entry does not. */
 export const keyOf = ({ entry, type, subject }: Draft): string =>
   entry ? `${entry.id} ${entry.version}` : `new ${type} ${subject ?? ""}`;

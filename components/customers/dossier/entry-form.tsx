@@ -22,7 +22,7 @@ import type { Facts } from "@/lib/kernel/facts";
 import type { Draft } from "./entry-draft";
 import { isEntryType } from "./entry-icons";
 
-/** What the form needs to know of the customer. */
+/** The customer's data that the form needs. */
 export type Subject = {
   id: number;
   currency: string;
@@ -30,7 +30,7 @@ export type Subject = {
 };
 type Props = { customer: Subject; draft: Draft; facts: Facts; onDone: () => void };
 
-/** Something that is written down of a customer, or changed. Another day pressed meanwhile is taken over. */
+/** Renders the form of a new or edited entry. A day clicked in the calendar while a new entry is open becomes its day. */
 export function EntryForm({ customer, draft, facts, onDone }: Props) {
   const t = useTranslations("dossier");
   const ui = useTranslations("ui");
@@ -158,7 +158,7 @@ function useEntryForm({ customer, draft, facts, onDone }: Props) {
     },
   });
   const { set } = form;
-  // A day that is pressed while a new entry is being written is the day it is for.
+  // A day clicked while a new entry is open becomes its day.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another day counts
   useEffect(() => set("date", draft.date), [draft.date]);
   return { ...form, file, setFile };
@@ -166,10 +166,10 @@ function useEntryForm({ customer, draft, facts, onDone }: Props) {
 
 type ProductFieldProps = Omit<ComponentProps<typeof TextField>, "hint"> & { customerId: number };
 
-/** So long somebody pauses before what they type is looked up (SPEC §9). */
+/** The pause in typing after which suggestions are requested (SPEC §9). */
 const PAUSE_MS = 500;
 
-/** A product or service; what was written before and begins as what is typed is offered to be taken over. */
+/** Renders the field of a product or service, with the suggestion of an earlier one that begins with the typed text. */
 function ProductField({ customerId, ...field }: ProductFieldProps) {
   const t = useTranslations("dossier");
   const { value, onChange } = field;
@@ -195,7 +195,7 @@ function ProductField({ customerId, ...field }: ProductFieldProps) {
   );
 }
 
-/** The product that what is typed is probably the beginning of; "" while nothing is known. */
+/** Returns the earlier product that begins with the typed text; "" without one. */
 function useSuggestion(customer_id: number, typed: string): string {
   const [found, setFound] = useState({ of: "", product: "" });
   useEffect(() => {

@@ -9,7 +9,7 @@ import {
 } from "lucide-react";
 import type { Entry } from "@/lib/customers/answers";
 
-/** What each kind of entry is shown by, beside its word. */
+/** The icon of each kind of entry. */
 export const entryIcons: Record<Entry["type"], LucideIcon> = {
   Notitie: StickyNote,
   Afspraak: CalendarDays,

@@ -12,7 +12,7 @@ import { toast } from "@/components/ui/toast";
 import type { FeedAddress } from "@/lib/customers/answers";
 import { formatInstant } from "@/lib/i18n/format";
 
-/** The address for somebody's own calendar program: shown once, when it is made; it can be renewed and ended. */
+/** Renders the dialog of the calendar feed's address: shown once, when it is made; it can be renewed and ended. */
 export default function FeedDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations("dossier");
   const { feed, made: newAddress, renew, end } = useFeed();

@@ -20,21 +20,23 @@ const languages = { nl, en, de };
 const plugins = [dayGrid, list, interaction];
 
 export type MonthProps = {
-  /** The first day of the month that is shown. */
+  /** The first day of the month shown. */
   month: Day;
   today: Day;
   isList: boolean;
   entries: readonly Entry[];
-  /** The day something is written for. */
+  /** The day of the entry being written. */
   chosen: string | null;
   onDay: (day: string) => void;
   onEntry: (entry: Entry) => void;
   onMonth: (months: number) => void;
-  /** More stands on a day than fits there. */
+  /** Called for a day with more entries than fit. */
   onMore: () => void;
 };
 
-/** A month of a dossier, as weeks or as a list. Each day is one stop less: arrows go from day to day, Enter writes on it. */
+/**
+ * Renders a month of a dossier, as weeks or as a list. One day at a time is a tab stop: arrow keys move between days, Enter adds an entry.
+ */
 export default function MonthCalendar(props: MonthProps) {
   const { month, today, isList, entries, chosen, onDay, onEntry, onMore } = props;
   const t = useTranslations("dossier");
@@ -93,7 +95,7 @@ const eventOf = ({ id, date, subject, type }: Entry) => ({
   extendedProps: { type },
 });
 
-/** An entry on its day: its kind as a sign, where there is room as a word too, and its subject. */
+/** Renders an entry on its day: the icon of its kind, with room also its name, and its subject. */
 function Words({ entry, isWide }: { entry: Entry | undefined; isWide: boolean }) {
   const t = useTranslations("dossier");
   if (!entry) return null;
@@ -114,7 +116,7 @@ const isWeeks = (view: string): boolean => view.startsWith("dayGrid");
 const event =
   "cursor-pointer rounded-sm px-1.5 outline-offset-[-2px] focus-visible:outline-2 focus-visible:outline-focus";
 
-/** Returns what a calendar looks like in our own measures and colours; `chosen` is the day something is written for. */
+/** Returns the calendar's options in the product's sizes and colours; `chosen` is the day of the entry being written. */
 const looks = (chosen: string | null): CalendarOptions => ({
   className: "text-dense",
   viewClass: ({ view }) => (isWeeks(view.type) ? "bg-sunken pl-8" : ""),

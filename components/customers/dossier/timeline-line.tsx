@@ -13,7 +13,7 @@ import { useEntryActs } from "./use-entry-acts";
 
 type Props = { customerId: number; entry: Entry; today: Day; mayWrite: boolean; onChange: () => void };
 
-/** An entry on one line; opened, all that is known of it and what can be done with it. Of a deleted one its trace. */
+/** Renders an entry on one line; expanded, its details and actions. A deleted entry shows its trace. */
 export function TimelineLine({ customerId, entry, today, mayWrite, onChange }: Props) {
   const t = useTranslations("dossier");
   const kind = t(`type_${entry.type}`);
@@ -29,7 +29,7 @@ export function TimelineLine({ customerId, entry, today, mayWrite, onChange }: P
       isPlanned={entry.date > today}
       more={
         <>
-          <Told entry={entry} customerId={customerId} />
+          <EntryDetails entry={entry} customerId={customerId} />
           {mayWrite && !isGone && <Acts customerId={customerId} entry={entry} onChange={onChange} />}
         </>
       }
@@ -49,7 +49,7 @@ export function TimelineLine({ customerId, entry, today, mayWrite, onChange }: P
   );
 }
 
-function Told({ entry, customerId }: { entry: Entry; customerId: number }) {
+function EntryDetails({ entry, customerId }: { entry: Entry; customerId: number }) {
   const t = useTranslations("dossier");
   const locale = useLocale();
   const by = (name: string | null) => name ?? t("nobody");
@@ -89,7 +89,7 @@ function Told({ entry, customerId }: { entry: Entry; customerId: number }) {
   );
 }
 
-/** Shows what it is about, with whom and for how much, as far as it says so. */
+/** Renders an entry's product, contact and amount, as far as it has them. */
 function Facts({ entry: { product, contact, amount, currency } }: { entry: Entry }) {
   const t = useTranslations("dossier");
   const facts: [string, ReactNode][] = [];

@@ -16,10 +16,10 @@ const LINK = "[data-date] [tabindex]";
 const dateOf = (link: Element | null): Day | null =>
   dayFrom(link?.closest<HTMLElement>("[data-date]")?.dataset.date ?? "");
 
-/** Among the days of a calendar one is a stop of the Tab key; arrows go to the others, Page Up and Page Down to other months. */
+/** Makes one day of a calendar the tab stop; arrow keys move to the others, Page Up and Page Down to other months. */
 export function useDayKeys(frame: RefObject<HTMLElement | null>, calendar: CalendarView): void {
   const latest = useRef(calendar);
-  /** The day that was gone to while its month was not there yet. */
+  /** The day to focus once its month is rendered. */
   const targetDay = useRef<string | null>(null);
   useEffect(() => {
     latest.current = calendar;
@@ -71,7 +71,7 @@ function goalOf(from: Day, key: string): Day | null {
   return turn ? monthOn(from, turn) : null;
 }
 
-/** That day of a month before or after; in a month too short for it the 28th. */
+/** Returns the same day of the month before or after; the 28th where that month is too short. */
 function monthOn(from: Day, turn: number): Day | null {
   const [year = 0, month = 0, day = 0] = from.split("-").map(Number);
   const first = dayOf(year + Math.floor((month - 1 + turn) / 12), ((month - 1 + turn + 12) % 12) + 1, 1);
@@ -80,7 +80,7 @@ function monthOn(from: Day, turn: number): Day | null {
   return same?.startsWith(first.slice(0, 7)) ? same : plusDays(first, 27);
 }
 
-/** The day that has the focus, else the chosen one, else today, else the first of the month. */
+/** Leaves one day as tab stop: the focused one, else the chosen one, else today, else the first of the month. */
 function leaveOneStop(links: readonly HTMLElement[], { chosen, today, month }: CalendarView): void {
   const focused = links.find((link) => link === document.activeElement);
   const named = [chosen, today, month].map((day) => links.find((link) => dateOf(link) === day));

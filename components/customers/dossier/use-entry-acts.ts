@@ -5,7 +5,7 @@ import { call } from "@/components/ui/api";
 import { toast } from "@/components/ui/toast";
 import type { Entry } from "@/lib/customers/answers";
 
-/** Returns what can be done to an entry where it stands: deleting it, with a message that brings it back, and marking it as done. */
+/** Returns the actions on an entry in the list: delete, with undo in the message, and mark as done. */
 export function useEntryActs(customer_id: number) {
   const t = useTranslations("dossier");
   const undo = useTranslations("undo");

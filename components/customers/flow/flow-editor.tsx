@@ -13,14 +13,14 @@ import { isFlowStep } from "@/lib/tenants/rules/licence";
 type Flow = { statuses: number[]; intervals: string[] };
 
 type Props = Flow & {
-  /** The customer's own interval, which a step begins with. */
+  /** The customer's own interval, the default of a new step. */
   usual: string;
   onChange: (flow: Flow) => void;
   idOf: (index: number) => string;
   errorOf: (index: number) => readonly string[] | undefined;
 };
 
-/** The steps of a flow in order: dragged by their grip, moved by Alt and the arrows or by buttons, which is said aloud. */
+/** Renders the steps of a flow in order: dragged by their grip, moved by Alt and arrow keys or by buttons, which is announced. */
 export function FlowEditor({ statuses, intervals, usual, onChange, idOf, errorOf }: Props) {
   const t = useTranslations("flow");
   const locale = useLocale();
@@ -40,7 +40,7 @@ export function FlowEditor({ statuses, intervals, usual, onChange, idOf, errorOf
     write(order);
     const step = statusName(statuses[from] ?? 0, locale);
     setAnnouncement(t("moved", { step, place: to + 1, count: statuses.length }));
-    // The row goes on being the one that is worked on.
+    // The moved row keeps the focus.
     const grip = `[data-grip="${to}"]`;
     requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(grip)?.focus());
   };
@@ -114,7 +114,7 @@ export function FlowEditor({ statuses, intervals, usual, onChange, idOf, errorOf
 
 type AddStepProps = { taken: readonly number[]; onAdd: (status: number) => void };
 
-/** The steps that are not in the flow yet; choosing one puts it at the end. */
+/** Renders the select of the steps that are not in the flow yet; choosing one appends it. */
 function AddStep({ taken: present, onAdd }: AddStepProps) {
   const t = useTranslations("flow");
   const locale = useLocale();
@@ -139,7 +139,7 @@ type FlowRowProps = {
   last: number;
   status: number;
   step: string;
-  /** The step before it; null for the first. */
+  /** The previous step; null for the first. */
   before: string | null;
   days: string;
   error: readonly string[] | undefined;
@@ -154,7 +154,7 @@ type FlowRowProps = {
   onDrop: (event: DragEvent) => void;
 };
 
-/** A step with its days. Its grip takes the mouse; on the whole row Alt and the arrows move it. */
+/** Renders a step with its days. The mouse drags its grip; Alt and arrow keys move it from anywhere in the row. */
 function FlowRow(props: FlowRowProps) {
   const { id, place: index, last, step, before, days, error, isDragged } = props;
   const t = useTranslations("flow");

@@ -19,7 +19,7 @@ import { costsIn, EXAMPLE, flowIn } from "./flow-values";
 
 type Props = { form: CustomerFormState; today: string; readOnly: boolean };
 
-/** The steps a claim goes through: a ladder by licence, or the customer's own list with what is doubtful in it. */
+/** Renders the steps of a claim: those of the licence, or the customer's own list with warnings. */
 export function FlowSection({ form, today, readOnly }: Props) {
   const t = useTranslations("flow");
   const { values } = form;
@@ -56,7 +56,7 @@ export function FlowSection({ form, today, readOnly }: Props) {
 
 type AsideProps = { form: CustomerFormState; today: string; id: number | null };
 
-/** Shows what the flow comes to: the way of one claim, and what it changes for those that are open. */
+/** Renders the consequences of the flow: the course of one claim, and the effect on open invoices. */
 export function FlowAside({ form, today, id }: AsideProps) {
   return (
     <div className="flex min-w-0 flex-col gap-3">
@@ -66,7 +66,7 @@ export function FlowAside({ form, today, id }: AsideProps) {
   );
 }
 
-/** The steps of a flow in words, where nothing about their order can be changed. */
+/** Renders the steps of a flow whose order cannot be changed. */
 function FlowLadder({ flow }: { flow: readonly FlowEntry[] }) {
   const t = useTranslations("flow");
   const locale = useLocale();
@@ -88,7 +88,7 @@ function FlowLadder({ flow }: { flow: readonly FlowEntry[] }) {
   );
 }
 
-/** Shows how a claim of a thousand goes on its way when nobody pays: each step with its day and what is asked for. */
+/** Renders the course of an unpaid claim of a thousand: each step with its day and the amount claimed. */
 function FlowCourse({ values, today }: { values: CustomerValues; today: string }) {
   const t = useTranslations("flow");
   const locale = useLocale();
@@ -136,7 +136,7 @@ function FlowCourse({ values, today }: { values: CustomerValues; today: string }
 type Flow = { statuses: number[]; intervals: string[] };
 type FlowWarningsProps = { settings: FlowSettings; today: string; flow: Flow; onFix: (flow: Flow) => void };
 
-/** Shows what is doubtful about a flow, a sentence each with what would mend it. */
+/** Renders the warnings about a flow, a sentence each with a fix. */
 function FlowWarnings({ settings, today, flow, onFix }: FlowWarningsProps) {
   const t = useTranslations("flow");
   const locale = useLocale();
@@ -162,7 +162,7 @@ function FlowWarnings({ settings, today, flow, onFix }: FlowWarningsProps) {
   });
 }
 
-/** The flow as the fix of a warning makes it; null where only a person can say. */
+/** Returns the flow with a warning fixed; null where only a user can decide. */
 function fixedBy(warning: FlowWarning, { statuses }: Flow, { intervals }: FlowSettings): Flow | null {
   if (warning.kind === "empty" || warning.kind === "no_reminder") return null;
   const typed = intervals.map(String);
@@ -180,7 +180,7 @@ function fixedBy(warning: FlowWarning, { statuses }: Flow, { intervals }: FlowSe
   };
 }
 
-/** Shows what the flow in the form would change for open invoices today; worked out when it is asked for. */
+/** Renders the effect of the form's flow on today's open invoices; calculated on request. */
 function FlowToday({ id, values }: { id: number; values: CustomerValues }) {
   const t = useTranslations("flow");
   const locale = useLocale();

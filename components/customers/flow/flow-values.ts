@@ -3,11 +3,11 @@ import type { CostSettings } from "@/lib/invoices/rules/costs";
 import { cents, fromText, NOTHING } from "@/lib/kernel/money";
 import type { CustomerValues } from "../customer-values";
 
-/** A whole number of days as it was typed; what is none yet counts as the one that is usual. */
+/** Returns a typed whole number of days, else `otherwise`. */
 const daysIn = (typed: string, otherwise: number): number =>
   /^\d{1,3}$/.test(typed.trim()) ? Number(typed) : otherwise;
 
-/** The flow that stands in the form. */
+/** Returns the flow in the form. */
 export function flowIn(values: CustomerValues): FlowSettings {
   const action_interval = daysIn(values.action_interval, 0);
   return {
@@ -20,7 +20,7 @@ export function flowIn(values: CustomerValues): FlowSettings {
 
 const amountIn = (typed: string) => fromText(typed) ?? NOTHING;
 
-/** The interest and costs that stand in the form. */
+/** Returns the interest and costs in the form. */
 export const costsIn = (values: CustomerValues): CostSettings => ({
   interest_rate: amountIn(values.interest_rate),
   incasso_type: values.incasso_type,
@@ -29,5 +29,5 @@ export const costsIn = (values: CustomerValues): CostSettings => ({
   interest_max: values.interest_max.trim() === "" ? null : amountIn(values.interest_max),
 });
 
-/** The claim everything is shown for: a thousand, so that shares can be read off. */
+/** The example claim of all previews: a thousand, so that percentages are easy to read. */
 export const EXAMPLE = cents(100_000);

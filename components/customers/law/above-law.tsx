@@ -5,10 +5,10 @@ import { Panel, Section } from "@/components/ui/page";
 import type { AboveLaw } from "@/lib/tenants/answers";
 import { amountCell, DebtorCell, MOST_NAMED } from "./debtor-cells";
 
-/** `domain`: where the pages of debtors are; null for who has none of them. */
+/** `domain`: the prefix of the debtors' pages; null for users who cannot open them. */
 type Props = { claims: readonly AboveLaw[]; domain: string | null };
 
-/** Shows the consumers whose invoices stand with more collection costs than the law gives. */
+/** Renders the consumers whose invoices have more collection costs than the law allows. */
 export function AboveLawList({ claims, domain }: Props) {
   const t = useTranslations("customer_law");
   if (claims.length === 0) return null;

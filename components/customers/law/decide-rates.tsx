@@ -13,14 +13,14 @@ import type { Facts } from "@/lib/kernel/facts";
 
 type Props = {
   customer_id: number;
-  /** None: all that are listed. */
+  /** Empty for all debtors listed. */
   debtor_ids: readonly number[];
   decision: "apply" | "leave";
   facts: Facts;
   onClose: () => void;
 };
 
-/** Shows a dialog for the reason to apply a changed rate to claims, or to keep the amounts their letters asked. */
+/** Renders a dialog for the reason to apply a changed rate to claims, or to leave the amounts claimed in their letters. */
 export default function DecideRates({ customer_id, debtor_ids, decision, facts, onClose }: Props) {
   const t = useTranslations("customer_law");
   const router = useRouter();
@@ -38,7 +38,7 @@ export default function DecideRates({ customer_id, debtor_ids, decision, facts, 
     onSaved: ({ invoices, apply }) => {
       toast.success(t(apply ? "rates_applied" : "rates_left", { count: invoices }));
       onClose();
-      // What had the focus goes with what was decided on.
+      // The focused element disappears with the decided rows.
       document.getElementById("content")?.focus({ preventScroll: true });
       router.refresh();
     },

@@ -1,9 +1,9 @@
 import { useTranslations } from "next-intl";
 
-/** The points in the order of their words. */
+/** The suffixes of the points' message keys, in order. */
 const points = ["01", "02", "03", "04", "05", "06", "07", "08", "09", "10", "11", "12"] as const;
 
-/** Shows, once it is opened, what of the law is doubtful or our own choice, for a lawyer to look at. */
+/** Renders, collapsed, which points of the law are doubtful or the product's own choice, for a lawyer to review. */
 export function LawAdvice() {
   const t = useTranslations("customer_law");
   return (

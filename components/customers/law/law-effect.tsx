@@ -6,10 +6,13 @@ import { centsOf, subtract, toWire } from "@/lib/kernel/money";
 import type { LawEffect } from "@/lib/tenants/answers";
 import { amountCell, DebtorCell, MOST_NAMED } from "./debtor-cells";
 
-/** `domain`: where the pages of debtors are; null for who has none of them. */
+/** `domain`: the prefix of the debtors' pages; null for users who cannot open them. */
 type Props = { effect: LawEffect; domain: string | null };
 
-/** Shows what a switch would change: sums per currency, how many invoices and why some have no amount, and the debtors it means most to. */
+/**
+ * Renders the effect of a switch: sums per currency, how many invoices and why some have no amount, and the debtors with the largest
+ * changes.
+ */
 export function LawEffectView({ effect, domain }: Props) {
   const t = useTranslations("customer_law");
   const { totals, stops } = effect;
@@ -52,7 +55,7 @@ export function LawEffectView({ effect, domain }: Props) {
   );
 }
 
-/** Returns how many invoices would come to another amount. */
+/** Returns the number of invoices whose amount would change. */
 export const changedIn = ({ totals }: LawEffect): number =>
   totals.reduce((count, { changed }) => count + changed, 0);
 

@@ -25,13 +25,13 @@ import {
   soldKinds,
 } from "@/lib/customers/rules/law";
 import type { Customer } from "@/lib/tenants/answers";
-import { Says } from "../says";
+import { Consequences } from "../consequences";
 import { type LawValues, lawSent, placeOf, valuesOf } from "./law-values";
 import { type ExampleLaw, exampleSize, lawGroups, useLawChoices, useLawExample } from "./use-law-words";
 
 type Props = { customer: Customer; law: ExampleLaw };
 
-/** Shows how a customer claims by law in sentences, for who may not change it, with what it comes to for the example. */
+/** Renders how a customer claims by law as sentences, for users who may not change it, with the example's outcome. */
 export function LawRead({ customer, law }: Props) {
   const t = useTranslations("customer_law");
   const values = valuesOf(customer.law);
@@ -45,7 +45,7 @@ export function LawRead({ customer, law }: Props) {
       {stop && <Notice tone="bad">{stop}</Notice>}
       {lawGroups.map((group) => (
         <Section key={group} title={t(`group_${group}`)}>
-          <Says sentences={[...byGroup[group], ...(sentences?.[group] ?? [])]} />
+          <Consequences sentences={[...byGroup[group], ...(sentences?.[group] ?? [])]} />
         </Section>
       ))}
     </Panel>
@@ -55,7 +55,7 @@ export function LawRead({ customer, law }: Props) {
 type Choice = Exclude<keyof LawValues, Tick | "vat_reason" | "arrival_days">;
 type Tick = "compound" | "costs_vat" | "is_small" | "revive" | "abroad";
 
-/** The settings of Dutch law, each with what the choice does, and beside each group what it comes to for the example. */
+/** Renders the settings of Dutch law, each with the effect of the choice, and beside each group the example's outcome. */
 export function LawForm({ customer, law }: Props) {
   const t = useTranslations("customer_law");
   const router = useRouter();
@@ -92,7 +92,7 @@ export function LawForm({ customer, law }: Props) {
     <Section title={t(`group_${name}`)}>
       <div className="grid min-w-0 items-start gap-x-8 gap-y-4 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
         <div className="flex min-w-0 flex-col gap-4">{children}</div>
-        <Says sentences={sentences?.[name] ?? []} />
+        <Consequences sentences={sentences?.[name] ?? []} />
       </div>
     </Section>
   );
@@ -151,7 +151,7 @@ export function LawForm({ customer, law }: Props) {
   );
 }
 
-/** Returns what the settings are called, by their own names and by those the server says what is wrong with. */
+/** Returns the labels of the settings, by their own names and by those of the server's errors. */
 function useLawLabels({ law }: Customer): Record<string, string> {
   const t = useTranslations("customer_law");
   const names = Object.keys(valuesOf(law)).map((name) => [name, t(name)] as const);

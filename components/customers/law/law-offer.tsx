@@ -9,7 +9,7 @@ import { LawAdvice } from "./law-advice";
 
 type Props = { customer_id: number; switchHref: string; children: ReactNode };
 
-/** Offers a customer to claim by Dutch law, in plain words; `children` compare it on its own open claims. */
+/** Renders the offer to claim by Dutch law; `children` compare it on the customer's own open claims. */
 export function LawOfferView({ customer_id, switchHref, children }: Props) {
   const t = useTranslations("setup");
   return (
@@ -28,7 +28,7 @@ export function LawOfferView({ customer_id, switchHref, children }: Props) {
   );
 }
 
-/** Shows what claiming by law would change today for the customer's own claims, per currency. */
+/** Renders the effect of claiming by law on the customer's own claims today, per currency. */
 export function OfferEffect({ effect: { totals } }: { effect: LawEffect }) {
   const t = useTranslations("setup");
   const says = useTranslations("customer_law");

@@ -15,12 +15,12 @@ import type { Customer, LawSwitchEntry } from "@/lib/tenants/answers";
 
 type Props = {
   customer: Customer;
-  /** Where the switch is looked at before it is made; null for who may not make one. */
+  /** The address where the switch is previewed; null for users who may not switch. */
   switchHref: string | null;
   switches: readonly LawSwitchEntry[];
 };
 
-/** Shows by which rates a customer claims now, the way to the others, and the switches there were. */
+/** Renders whether a customer claims by law or by its own rates, the link to switch, and past switches. */
 export function LawStanding({ customer, switchHref, switches }: Props) {
   const t = useTranslations("customer_law");
   const { legal_mode } = customer;
@@ -103,7 +103,7 @@ function SwitchLine({ entry }: { entry: LawSwitchEntry }) {
   );
 }
 
-/** Returns what takes the last switch of a customer back, whole, and says whether that went. */
+/** Returns a function that reverts the last switch of a customer as a whole and reports whether that succeeded. */
 export function useUndoSwitch(id: number) {
   const t = useTranslations("customer_law");
   const router = useRouter();

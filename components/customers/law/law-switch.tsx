@@ -24,17 +24,17 @@ type Props = {
   domain: string | null;
   customer: Customer;
   mode: LawEffect["mode"];
-  /** Its first day as the address has it, and the address without it. */
+  /** The switch's first day in the address, and the address without it. */
   from: Day;
   here: string;
   today: Day;
   /** The effect of the switch on that day, with open claims kept and with all of them recalculated. */
   effects: Record<OpenClaims, LawEffect>;
-  /** Where one came from, and goes back to. */
+  /** The page to return to. */
   backHref: string;
 };
 
-/** The switch of a customer to the law's rates or back: what it would change before it is made, then the reason and the press. */
+/** Renders the switch of a customer to the law's rates or back: first its effect, then the reason and the button. */
 export function LawSwitchPanel({ domain, customer, mode, from, here, today, effects, backHref }: Props) {
   const t = useTranslations("customer_law");
   const locale = useLocale();
@@ -85,7 +85,7 @@ export function LawSwitchPanel({ domain, customer, mode, from, here, today, effe
             hint={t("from_hint")}
             onChange={(day) => {
               fromField.onChange(day);
-              // What it would change is that of the day it begins.
+              // The effect depends on the first day, so it is loaded again.
               if (dayFrom(day) !== null) router.replace(`${here}&from=${day}`, { scroll: false });
             }}
           />

@@ -3,7 +3,7 @@ import type { ByLaw } from "@/lib/invoices/rules/law-facts/settings";
 import { centsOf } from "@/lib/kernel/money";
 import type { Customer } from "@/lib/tenants/answers";
 
-/** How a customer claims by law as its form holds it: the days as they are typed. */
+/** The settings of claiming by law as form values: days as text. */
 export type LawValues = Omit<LawRulesOf, "arrival_days"> & { arrival_days: string };
 
 export const valuesOf = ({ own: _, arrival_days, ...law }: Customer["law"]): LawValues => ({
@@ -11,20 +11,20 @@ export const valuesOf = ({ own: _, arrival_days, ...law }: Customer["law"]): Law
   arrival_days: String(arrival_days),
 });
 
-/** The settings as they are sent: all that stand on the screen; without VAT its reason stays as it was. */
+/** Returns the settings as the call takes them, with every field of the form; without VAT its reason remains unchanged. */
 export const lawSent = ({ vat_reason, ...values }: LawValues) => ({
   ...values,
   ...(values.costs_vat ? { vat_reason } : {}),
 });
 
-/** Returns where the server says what is wrong with a value: the law is a part of the customer. */
+/** Returns the name under which the server reports errors of a field: the law is a part of the customer. */
 export const placeOf = (name: string): string => `law.${name}`;
 
-/** Returns the working days that are typed; null while they are no number there may be. */
+/** Returns the typed working days, 0 to 5; null for anything else. */
 export const arrivalDays = ({ arrival_days }: LawValues): number | null =>
   /^[0-5]$/.test(arrival_days.trim()) ? Number(arrival_days) : null;
 
-/** Returns the settings that stand in the form, with the customer's own rates where they count as agreed. */
+/** Returns the form's settings, with the customer's own rates where they count as agreed. */
 export function settingsIn(values: LawValues, customer: Customer): ByLaw {
   return {
     legal_mode: true,

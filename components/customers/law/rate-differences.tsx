@@ -12,7 +12,7 @@ import type { Facts } from "@/lib/kernel/facts";
 
 const DecideRates = later(() => import("./decide-rates"));
 
-/** So many debtors are named, those with the largest differences. */
+/** The number of debtors listed, those with the largest differences. */
 const MOST_NAMED = 25;
 
 const amountCell = "whitespace-nowrap px-3 py-1.5 text-right max-sm:px-1";
@@ -21,19 +21,22 @@ const lastCell = "whitespace-nowrap py-1.5 pl-3 text-right font-medium max-sm:hi
 type Props = {
   customer_id: number;
   rows: readonly RateDifference[];
-  /** Where the pages of debtors are; null for who has none of them. */
+  /** The prefix of the debtors' pages; null for users who cannot open them. */
   domain: string | null;
   mayDecide: boolean;
   facts: Facts;
 };
 
-/** Shows claims whose rate was changed after a letter asked interest, with both amounts; who may decides to apply the new rate or keep the old. */
+/**
+ * Renders claims whose rate changed after a letter claimed interest, with both amounts; users with the right apply the new rate or keep the
+ * old.
+ */
 export function RateDifferences({ customer_id, rows, domain, mayDecide, facts }: Props) {
   const t = useTranslations("customer_law");
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const [decision, setDecision] = useState<"apply" | "leave" | null>(null);
   if (rows.length === 0) return null;
-  // Somebody else may have decided on a debtor that was chosen here.
+  // Another user may have decided on a debtor that was ticked here.
   const debtor_ids = [...new Set(rows.map(({ debtor_id }) => debtor_id))].filter((id) => chosen.has(id));
   const choose = (id: number, isChosen: boolean) =>
     setChosen(new Set(isChosen ? [...chosen, id] : [...chosen].filter((other) => other !== id)));

@@ -16,7 +16,7 @@ import { type Cents, fraction, NOTHING, subtract } from "@/lib/kernel/money";
 import type { Customer } from "@/lib/tenants/answers";
 import { arrivalDays, type LawValues, settingsIn } from "./law-values";
 
-/** The numbers of the law, its rates and the day an example is worked out for. */
+/** The figures of the law, its rates and the day of the example. */
 export type ExampleLaw = { rules: LawRules; rates: readonly LawRate[]; today: string };
 
 export const lawGroups = ["interest", "costs", "day", "payments", "pauses", "limitation", "abroad"] as const;
@@ -25,7 +25,7 @@ type Sentences = Record<LawGroup, string[]>;
 
 type Named = Exclude<keyof LawValues, "vat_reason" | "arrival_days">;
 
-/** Returns what each choice does, a sentence for the one that is made. */
+/** Returns a sentence for the effect of each chosen setting. */
 export function useLawChoices(values: LawValues) {
   const t = useTranslations("customer_law");
   const says = (name: Named): string => {
@@ -56,7 +56,10 @@ export function useLawChoices(values: LawValues) {
   return { says, byGroup };
 }
 
-/** Returns what choices come to for the example, in sentences per group, worked out by the engine; or the day that has no rate. */
+/**
+ * Returns the example's outcome for the settings, in sentences per group, calculated by the claim engine; or the first day that has no
+ * rate.
+ */
 export function useLawExample(values: LawValues, customer: Customer, { rules, rates, today }: ExampleLaw) {
   const t = useTranslations("customer_law");
   const locale = useLocale();
@@ -76,7 +79,7 @@ export function useLawExample(values: LawValues, customer: Customer, { rules, ra
 
 const money = (amount: Cents): string => formatCents(amount, "EUR");
 
-/** Agreed costs of a company above those of the decree, without VAT; null where they are not. */
+/** Returns a company's agreed costs above those of the decree, without VAT; null where they are not higher. */
 function aboveScale({ costs }: LawValues, { company, scale }: LawExample) {
   const agreed = subtract(company.costs, company.vat);
   return costs === "agreed" && agreed > scale ? { amount: money(agreed), scale: money(scale) } : null;
@@ -126,5 +129,5 @@ function sentencesOf(example: LawExample, { t, locale, knowsArrival }: Words): S
   };
 }
 
-/** The example's amount and days, as they are said above everything that is shown for it. */
+/** Returns the example's amount and days, shown above all outcomes. */
 export const exampleSize = () => ({ amount: money(EXAMPLE), days: EXAMPLE_DAYS });

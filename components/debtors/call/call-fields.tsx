@@ -16,7 +16,7 @@ export type FieldsProps = {
   colleagues: readonly Colleague[];
 };
 
-/** Shows what is asked after a result: only what it needs. */
+/** Renders the fields that a call's result needs. */
 export function CallFields(props: FieldsProps) {
   const { result } = props.of.form.values;
   if (result === "call_back") return <DayField of={props.of} label="call_on" isFirst />;
@@ -24,7 +24,7 @@ export function CallFields(props: FieldsProps) {
   if (result === "promise") return <Promised {...props} />;
   if (result === "says_paid") return <AmountField {...props} />;
   if (result === "dispute") return <Disputed {...props} />;
-  if (result === "arrangement_asked") return <Asked {...props} />;
+  if (result === "arrangement_asked") return <ArrangementFields {...props} />;
   return null;
 }
 
@@ -82,7 +82,7 @@ function Disputed({ of, colleagues }: FieldsProps) {
   );
 }
 
-function Asked({ of, invoices }: FieldsProps) {
+function ArrangementFields({ of, invoices }: FieldsProps) {
   const t = useTranslations("calls_panel");
   const { form } = of;
   return (

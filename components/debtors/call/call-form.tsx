@@ -23,26 +23,26 @@ import { CallFields, type FieldsProps } from "./call-fields";
 import { isAboutInvoices } from "./call-values";
 import { useCallForm } from "./use-call-form";
 
-/** What was kept of a call: in words, and what takes back what followed. */
+/** A saved call: the text of the message, and the id that undoes its consequences. */
 type SavedCall = { words: string; undo_id: number | null };
 
 type Props = {
   debtor_id: number;
-  /** Who is called, and where: a name and a number, as far as they are known. */
+  /** The name and number to call, as far as known. */
   whom: string;
   today: Day;
   colleagues: readonly Colleague[];
   limits: Facts;
-  /** The invoices that are ticked beside it. */
+  /** The invoices ticked beside the form. */
   ticked: readonly number[];
-  /** Whether something may be agreed with the debtor; else only how the call ended is kept. */
+  /** Whether the user may make agreements; else only the result of the call is saved. */
   mayAgree: boolean;
   onKept: (call: SavedCall) => void;
   onClose: () => void;
 };
 const CONFLICT = 409;
 
-/** A call with a debtor: how it ended, only what that asks, what will follow from it, and one key that keeps it all. */
+/** Renders the form of a call: its result, the fields that needs, its consequences, and one button that saves all. */
 export default function CallForm({ debtor_id, whom, mayAgree, colleagues, onClose, ...rest }: Props) {
   const t = useTranslations();
   const found = useOpenInvoices(debtor_id);
@@ -54,12 +54,12 @@ export default function CallForm({ debtor_id, whom, mayAgree, colleagues, onClos
   const of = useCallForm({ debtor_id, invoices, ...rest });
   const { form } = of;
   const { result } = form.values;
-  // What nobody could read yet, nothing can be agreed about.
+  // Agreements are about open invoices, so they wait until those are loaded.
   const isReading = isAboutInvoices(result) && (found === null || "failed" in found);
-  const keep = () => (isReading ? Promise.resolve(false) : form.submit());
+  const save = () => (isReading ? Promise.resolve(false) : form.submit());
   const submit = (event?: FormEvent) => {
     event?.preventDefault();
-    return keep();
+    return save();
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (!(event.target instanceof Node) || !event.currentTarget.contains(event.target)) return;
@@ -70,7 +70,7 @@ export default function CallForm({ debtor_id, whom, mayAgree, colleagues, onClos
   };
   const fields = { of, invoices, colleagues };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears the key that every field of the form shares
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only handles the shortcut that all fields of the form share
     <div onKeyDown={onKeyDown}>
       <Form form={{ ...form, submit }} label={t("calls_panel.title")}>
         <h2 className="font-semibold text-form">
@@ -132,7 +132,7 @@ export default function CallForm({ debtor_id, whom, mayAgree, colleagues, onClos
   );
 }
 
-/** The button says what is agreed, where something is. */
+/** Returns the key of the button's text, which names the agreement, if any. */
 function saveWords(result: string, answer: string, hasOpen: boolean): string {
   if (!hasOpen) return "calls_panel.save";
   if (result === "promise") return "agreements.save_promise";
@@ -141,14 +141,14 @@ function saveWords(result: string, answer: string, hasOpen: boolean): string {
   return "calls_panel.save";
 }
 
-/** Shows what the call will do, before it is kept: what stands still and until when, and what becomes of the callback. */
+/** Renders what the call will do before it is saved: which claims are put on hold until when, and what happens to the callback. */
 function WhatFollows({ of, invoices }: FieldsProps) {
   const t = useTranslations("calls_panel");
   const locale = useLocale();
   const { preview, form, chosen } = of;
   const { result, parts } = form.values;
   if (result === "") return null;
-  // As high as the sentence that comes, so that the button below it stays under the hand that reaches for it.
+  // As high as the expected sentence, so that the button below does not move under the pointer.
   if (!preview) return of.isAwaited ? <Skeleton className="h-10" /> : null;
   const { follow_up, callback } = preview;
   const sentences = [
@@ -173,7 +173,7 @@ function WhatFollows({ of, invoices }: FieldsProps) {
   );
 }
 
-/** The key of the tenth. */
+/** The keys 1 to 9 and 0 choose the first ten results. */
 const LAST_KEY = 10;
 const keyOf = (index: number) => String((index + 1) % LAST_KEY);
 
@@ -185,7 +185,7 @@ type ResultChoiceProps = {
   id: string;
 };
 
-/** Shows how the call ended: a button each with its number, which also chooses it. */
+/** Renders the results of a call: a button each with its number, which is also its shortcut. */
 function ResultChoice({ results, chosen, onChoose, error, id }: ResultChoiceProps) {
   const t = useTranslations("story");
   const calls = useTranslations("calls");
@@ -226,7 +226,7 @@ function ResultChoice({ results, chosen, onChoose, error, id }: ResultChoiceProp
 
 const OF = "follow_up.";
 
-/** Shows which invoices it is about: their number and sum, and pressed all of them to tick. A dispute begins with the choice. */
+/** Renders the invoices of the call: their number and sum; expanded, all of them to tick. For a dispute the list is expanded at first. */
 function CallInvoices({ of, invoices }: FieldsProps) {
   const t = useTranslations("agreements");
   const id = useId();
@@ -273,7 +273,7 @@ function CallInvoices({ of, invoices }: FieldsProps) {
   );
 }
 
-/** The errors of what follows, by the names its own form has for them. */
+/** Returns the errors of the follow-up under the field names of its own form. */
 const errorsOf = (errors: Record<string, string[]> | undefined): Record<string, string[]> =>
   Object.fromEntries(
     Object.entries(errors ?? {})

@@ -5,18 +5,18 @@ import { isWeekend } from "@/lib/holds/rules/holidays";
 import { addDays, type Day } from "@/lib/kernel/day";
 import { type Amount, centsOf, fromText, NOTHING } from "@/lib/kernel/money";
 
-/** What becomes of who asks for an arrangement: left alone for a while, or the arrangement at once. */
+/** The answers to a request for an arrangement: a pause, or the arrangement itself. */
 export const answers = ["pause", "arrangement"] as const;
 const ASKED_DAYS = 7;
 
-/** Returns what stands in the form of a call; a name with `follow_up` is a field of what is agreed. */
+/** Returns the initial values of a call; names with the prefix `follow_up` are fields of the agreement. */
 export const callValues = (today: Day) => {
   const { by, count, first_day, interval } = usualSchedule(addDays(today, ASKED_DAYS));
   return {
     result: "" as CallResult | "",
     content: "",
     answer: "pause",
-    /** The ticked invoices; null: those the result is usually about. */
+    /** The ticked invoices; null for those the result is usually about. */
     chosen: null as number[] | null,
     parts: {} as Record<number, string>,
     by,
@@ -31,11 +31,11 @@ export const callValues = (today: Day) => {
 };
 export type CallValues = ReturnType<typeof callValues>;
 
-/** Results after which invoices are chosen; the others are about the debtor. */
+/** Returns whether a result requires a choice of invoices; the other results are about the debtor. */
 export const isAboutInvoices = (result: CallResult | ""): boolean =>
   result === "promise" || result === "says_paid" || result === "dispute" || result === "arrangement_asked";
 
-/** The day that goes without saying: of a promise the next Friday, of a callback the next working day. */
+/** Returns the default day: of a promise the next Friday, of a callback the next working day; "" for the other results. */
 export function usualDay(result: CallResult, today: Day): Day | "" {
   if (result === "promise") return nextFriday(today);
   if (result === "arrangement_asked") return addDays(today, ASKED_DAYS);
@@ -44,12 +44,12 @@ export function usualDay(result: CallResult, today: Day): Day | "" {
   return later.find((day) => !isWeekend(day)) ?? "";
 }
 
-/** Returns what follows from the call, as its call takes it; false: nothing. */
+/** Returns the follow-up as the call takes it; false without one. */
 export function followUpSent(values: CallValues, chosen: readonly number[], open: readonly OpenInvoice[]) {
   const { result, answer, by, parts } = values;
   const [amount, day] = [values["follow_up.amount"], values["follow_up.day"]];
   if (result === "call_back") return { kind: "callback" as const, invoices: "all" as const, day };
-  // Nothing is agreed about what is paid.
+  // There is no agreement about paid invoices.
   if (!isAboutInvoices(result) || open.length === 0) return false;
   const invoices = partsOf(chosen, result === "dispute" ? parts : {});
   if (result === "promise") return { kind: "promise" as const, invoices, amount, day };
@@ -69,7 +69,7 @@ export function followUpSent(values: CallValues, chosen: readonly number[], open
   return { kind: "arrangement" as const, invoices, ...schedule };
 }
 
-/** Returns whether what follows is told so far that it can be worked out: a call that agrees nothing always is. */
+/** Returns whether the form holds enough for a preview; a call without an agreement always does. */
 export function isComplete(
   values: CallValues,
   follow_up: ReturnType<typeof followUpSent>,
@@ -91,7 +91,7 @@ export function isComplete(
     : (fromText(amount ?? "") ?? NOTHING) > NOTHING;
 }
 
-/** Returns whether a typed amount is one, and no more than is open; left empty it is all of it. */
+/** Returns whether a typed amount is valid and at most the open one; empty means all of it. */
 function isWithin(typed: string | null, open: Amount): boolean {
   if (typed === null || typed === "") return true;
   const amount = fromText(typed);

@@ -25,12 +25,12 @@ type Options = {
   limits: Facts;
   /** The open invoices of one currency. */
   invoices: readonly OpenInvoice[];
-  /** Those that are ticked beside it. */
+  /** The invoices ticked beside the form. */
   ticked: readonly number[];
   onKept: (hold: Omit<SavedHold, "undo_id"> & { undo_id: number | null }) => void;
 };
 
-/** The form of a call: what stands in it, what would follow, and what is sent. */
+/** Returns the form of a call: its values, the preview of the follow-up, and the request. */
 export function useCallForm({ debtor_id, today, limits, invoices, ticked, onKept }: Options) {
   const t = useTranslations("agreements");
   const words = useTranslations();
@@ -95,7 +95,7 @@ export function useCallForm({ debtor_id, today, limits, invoices, ticked, onKept
   return {
     form,
     preview,
-    /** Its first preview comes. */
+    /** True while its first preview is loading. */
     isAwaited,
     choose,
     chosen: chosenOf(form.values, invoices, ticked),
@@ -104,7 +104,7 @@ export function useCallForm({ debtor_id, today, limits, invoices, ticked, onKept
 }
 export type CallForm = ReturnType<typeof useCallForm>;
 
-/** Returns what is ticked to begin with; else a dispute is about the invoices somebody names, and everything else about what is due. */
+/** Returns the ticked invoices; by default those named for a dispute, and for other results those that are due. */
 function chosenOf(
   { chosen, result }: CallValues,
   invoices: readonly OpenInvoice[],

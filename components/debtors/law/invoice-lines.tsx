@@ -8,7 +8,7 @@ import { cell, LawTable, wide, wrapping } from "./law-table";
 type Invoice = LawStatement["invoices"][number];
 type Props = { statement: LawStatement; invoices: string | null };
 
-/** Shows the lines of interest of each invoice, with the article they rest on, and until when its claim can be kept. */
+/** Renders the lines of interest of each invoice, with the article of law, and the day its claim becomes time-barred. */
 export function InvoiceLines({ statement: { invoices: claims, currency }, invoices }: Props) {
   const t = useTranslations("law");
   const heads = [

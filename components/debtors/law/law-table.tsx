@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** `isWide`: on a phone there is no room for it. */
+/** `isWide`: hidden on a phone. */
 type Head = { label: string; isAmount?: boolean; isWide?: boolean };
 type TableProps = {
   label: string;
@@ -8,12 +8,12 @@ type TableProps = {
   children: ReactNode;
 };
 
-/** A table that scrolls sideways where it has no room. */
+/** Renders a table that scrolls sideways where the window is too narrow. */
 export function LawTable({ label, heads, children }: TableProps) {
   return (
     <section
       aria-label={label}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it sideways by keyboard
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the focus makes it scrollable sideways by keyboard
       tabIndex={0}
       className="min-w-0 overflow-x-auto rounded-md border border-line bg-surface print:overflow-visible"
     >
@@ -38,8 +38,8 @@ export function LawTable({ label, heads, children }: TableProps) {
   );
 }
 
-/** A cell whose words may go on in a next line, and one of a day or an amount, which stays in its line. */
+/** The style of a cell that may wrap; `cell` is that of a day or an amount, which does not. */
 export const wrapping = "border-line border-t px-3 py-2 max-sm:px-2 print:px-1.5 print:py-1";
 export const cell = `${wrapping} whitespace-nowrap`;
-/** Of what a phone has no room for. */
+/** Hides a column on a phone. */
 export const wide = "max-sm:hidden";

@@ -6,7 +6,7 @@ import { cell, LawTable, wide, wrapping } from "./law-table";
 
 type Letter = LawStatement["letters"][number];
 
-/** Shows which letters began charges, which did not and why, and how their costs were worked out. */
+/** Renders which letters brought charges, which did not and why, and how their costs were calculated. */
 export function LetterList({ statement: { letters, currency } }: { statement: LawStatement }) {
   const t = useTranslations("law");
   const heads = [

@@ -8,14 +8,14 @@ import { BareSelect } from "@/components/ui/select";
 
 type Props = {
   here: string;
-  /** As it was typed. */
+  /** The day as typed. */
   on: string;
   error: string | null;
   currency: string;
   currencies: readonly string[];
 };
 
-/** Chooses the day and the currency a statement is worked out for; the address holds both. */
+/** Renders the choice of the statement's day and currency; the address holds both. */
 export function StatementDay({ here, on, error, currency, currencies }: Props) {
   const t = useTranslations("law");
   const router = useRouter();

@@ -14,13 +14,13 @@ const documents = ["pdf", "xlsx", "json"] as const;
 
 type Props = {
   id: number;
-  /** The day and the currency that are shown. */
+  /** The day and the currency of the statement shown. */
   on: string;
   currency: Currency;
   maySpecify: boolean;
 };
 
-/** Gives what is shown as a file or on paper, and what a bailiff or lawyer needs of it. */
+/** Renders the menus that download or print the statement, and the specification for a bailiff or lawyer. */
 export function StatementFiles({ id, on, currency, maySpecify }: Props) {
   const t = useTranslations("law");
   const save = useDownload();
@@ -73,7 +73,7 @@ export function StatementFiles({ id, on, currency, maySpecify }: Props) {
   );
 }
 
-/** Returns what saves a file, one at a time; what refuses it is said as a sentence. */
+/** Returns a function that downloads a file, one at a time, and shows an error as a message. */
 function useDownload() {
   const t = useTranslations("law");
   const isUnderWay = useRef(false);
@@ -93,6 +93,6 @@ function saveAs(file: Blob, filename: string) {
   link.href = URL.createObjectURL(file);
   link.download = filename;
   link.click();
-  // The browser reads it after this turn.
+  // The browser reads the URL after this task.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

@@ -12,11 +12,11 @@ import { LetterList } from "./letter-list";
 
 type Props = {
   statement: LawStatement;
-  /** Where the page of an invoice is, by its id; null without the right to open it. */
+  /** The address pattern of an invoice's page; null without the right to open it. */
   invoices: string | null;
 };
 
-/** Shows what a debtor owes by Dutch law on a day, how it came to be, and by which letters and rates. */
+/** Renders what a debtor owes by Dutch law on a day, how it is made up, and by which letters and rates. */
 export function Statement({ statement, invoices }: Props) {
   const t = useTranslations("law");
   const locale = useLocale();
@@ -70,7 +70,7 @@ function Sums({ statement }: { statement: LawStatement }) {
   );
 }
 
-/** Shows what happened day by day, and what was owed on each evening. */
+/** Renders the events day by day, and the amounts owed at the end of each day. */
 function Course({ statement: { rows, currency } }: { statement: LawStatement }) {
   const t = useTranslations("law");
   const amount = (value: LawStatement["total"]) => <Money amount={value} currency={currency} />;
@@ -86,7 +86,7 @@ function Course({ statement: { rows, currency } }: { statement: LawStatement }) 
   return (
     <LawTable label={t("course")} heads={heads}>
       {rows.map((row, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a row has nothing but its place, and none is ever moved
+        // biome-ignore lint/suspicious/noArrayIndexKey: a row has no key but its index, and rows are never reordered
         <tr key={index} className={row.what === "stands" ? "bg-sunken font-medium" : ""}>
           <td className={`${cell} ${wide}`}>
             <DayText day={row.on} />
@@ -117,6 +117,6 @@ function Course({ statement: { rows, currency } }: { statement: LawStatement }) 
   );
 }
 
-/** Returns the words of a row: of a letter that announced nothing they say nothing of costs. */
+/** Returns the message key of a row: a letter without announced costs does not mention them. */
 const whatOf = ({ what, amount }: LawStatement["rows"][number]): string =>
   what === "letter" && amount === null ? "what_demand" : `what_${what}`;

@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button";
 import { MenuButton } from "@/components/ui/menu";
 import { useWriting } from "./writing";
 
-/** Shows what can be done with a debtor, each with its key; on a phone the three most wanted and the others behind one more. */
+/** Renders the actions on a debtor, each with its shortcut; on a phone the three main ones and a menu of the others. */
 export function ActsRow({ mayWrite }: { mayWrite: boolean }) {
   const t = useTranslations("agreements");
   const words = useTranslations("debtor_page");

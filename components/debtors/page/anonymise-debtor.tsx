@@ -10,7 +10,10 @@ import type { Removal } from "@/lib/privacy/answers";
 
 type Props = { debtor: { id: number; name: string; version: number } };
 
-/** Takes out who a debtor is, after a question that names what goes and what stays; what stands in the way is said instead. */
+/**
+ * Renders the button that anonymises a debtor, after a confirmation that lists what is deleted and what remains; a refusal is shown
+ * instead.
+ */
 export function AnonymiseDebtor({ debtor: { id, name, version } }: Props) {
   const t = useTranslations("privacy");
   const router = useRouter();

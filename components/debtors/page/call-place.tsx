@@ -12,7 +12,10 @@ const CallForm = later(() => import("../call/call-form"), <Skeleton className="h
 
 type Props = Omit<ComponentProps<typeof CallForm>, "ticked" | "onKept" | "onClose">;
 
-/** The call that is being kept; once it is, the message that says so takes back what followed, and the next of the list one came from has the focus. */
+/**
+ * Renders the form of a call. Once saved, the message offers to undo its consequences, and the next debtor of the user's list gets the
+ * focus.
+ */
 export function CallPlace(props: Props) {
   const router = useRouter();
   const { action } = useUndo();

@@ -21,7 +21,7 @@ type Props = {
   deliveryHref: string | null;
 };
 
-/** Shows how a debtor is reached, how it pays, and who looks after it: what one needs in sight while the telephone rings. */
+/** Renders how to reach a debtor, how it pays, and its account owner: all that is needed during a call. */
 export function ContactCard(props: Props) {
   const t = useTranslations("debtor_page");
   const { debtor } = props;
@@ -107,7 +107,7 @@ type DeliveredProps = {
   href: string | null;
 };
 
-/** Shows what became of the last mail; that it was read nobody knows. */
+/** Renders the delivery of the last mail; whether it was read is unknown. */
 function Delivered({ isRefused, mail, today, href }: DeliveredProps) {
   const t = useTranslations("debtor_page");
   const locale = useLocale();

@@ -3,7 +3,7 @@ import type { Story } from "@/lib/debtors/answers";
 import { formatNearDay } from "@/lib/i18n/format";
 import { type Day, dayAt, daysBetween } from "@/lib/kernel/day";
 
-/** Returns when and how a debtor was last spoken with or written to: "20 nov, telefoon (3 dagen geleden)"; null when it never was. */
+/** Returns when and how the last contact with a debtor was: "20 nov, telefoon (3 dagen geleden)"; null without one. */
 export function useContactWords(contact: Story["last_contact"], today: Day): string | null {
   const t = useTranslations("debtor_page");
   const story = useTranslations("story");

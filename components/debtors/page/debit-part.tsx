@@ -12,7 +12,7 @@ import { formatDay, formatMoney } from "@/lib/i18n/format";
 
 type Props = { debit: DirectDebit; rights: { revoke: boolean } };
 
-/** That a debtor lets what it owes be collected, what will be and when, and the way to end it. Nothing for who does not. */
+/** Renders a debtor's direct debit mandate, its planned collections, and the button that revokes it; null without either. */
 export function DebitPart({ debit: { mandate, collections }, rights }: Props) {
   const t = useTranslations("debits");
   const locale = useLocale();
@@ -50,7 +50,7 @@ export function DebitPart({ debit: { mandate, collections }, rights }: Props) {
   );
 }
 
-/** Ends a mandate after a question, and says what went with it. */
+/** Returns a function that revokes a mandate after a confirmation and reports how many collections were withdrawn. */
 function useRevoke() {
   const t = useTranslations("debits");
   const router = useRouter();

@@ -8,15 +8,15 @@ import type { Debtor } from "@/lib/debtors/answers";
 type Props = {
   debtor: Pick<Debtor, "name" | "number" | "status">;
   marks: readonly Mark[];
-  /** The list of all of them. */
+  /** The debtor list. */
   list: { href: string; title: string };
-  /** The place in the list one came from. */
+  /** The position in the list the user came from. */
   trail: ReactNode;
-  /** What can be done with the debtor as a whole. */
+  /** The actions on the debtor as a whole. */
   children: ReactNode;
 };
 
-/** Shows who it is: name, number and status, what deviates, the place in the list one came from, and what can be done with all of it. */
+/** Renders a debtor's name, number, status and warnings, the position in the user's list, and the actions on the debtor as a whole. */
 export function DebtorHead({ debtor, marks, list, trail, children }: Props) {
   return (
     <header className="flex min-h-13 flex-wrap items-center gap-x-3 gap-y-1.5 py-1">

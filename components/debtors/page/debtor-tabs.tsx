@@ -6,7 +6,9 @@ export type DebtorTab = (typeof debtorTabs)[number];
 
 type Props = { here: string; current: DebtorTab; open: number; invoices: number; hasDelivery: boolean };
 
-/** The parts of a debtor's page. On a phone its invoices and its story are two of them, which stand side by side elsewhere. */
+/**
+ * Renders the tabs of a debtor's page. On a phone its invoices and its timeline are two of them, elsewhere they are one tab, side by side.
+ */
 export function DebtorTabs({ here, current, open, invoices, hasDelivery }: Props) {
   const t = useTranslations("debtors");
   const words = useTranslations("debtor_page");

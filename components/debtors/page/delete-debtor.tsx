@@ -7,7 +7,7 @@ import { useDeleteDebtor } from "../use-delete-debtor";
 
 type Props = { domain: string; debtor: { id: number; name: string; version: number } };
 
-/** Deletes a debtor after a question, and goes back to the list. */
+/** Renders the button that deletes a debtor after a confirmation and then opens the list. */
 export function DeleteDebtor({ domain, debtor }: Props) {
   const t = useTranslations("debtors");
   const router = useRouter();

@@ -14,13 +14,13 @@ type Owing = { id: number; name: string };
 type Props = {
   debtor: Owing;
   claims: readonly DebtorClaim[];
-  /** What today's messages would ask; null for who may not see the action list. */
+  /** What today's messages would claim; null for users who may not see the action list. */
   asked: readonly DueToday[] | null;
   paid: DebtorRecord["paid"];
   currency: string;
 };
 
-/** Shows what a debtor owes today: a strip per currency that is owed, and a line for what is settled in another. */
+/** Renders what a debtor owes today: a strip per currency with an open amount, and a line for each settled one. */
 export function MoneyStrip({ debtor, claims, asked: dueToday, paid, currency }: Props) {
   const t = useTranslations("debtor_page");
   const { strips, lines } = stripsOf(claims, paid, currency);
@@ -64,7 +64,7 @@ function Strip({ debtor, claim, asked: dueToday }: StripProps) {
       />
     );
   return (
-    // What stands first in its line has nothing to be divided from: its divider falls outside and is cut off.
+    // The first item of each row needs no divider: it falls outside and is clipped.
     <dl className="-ml-4 flex flex-wrap items-start gap-y-2 overflow-hidden py-2 md:[&>div]:-ml-px md:[&>div]:border-line md:[&>div]:border-l md:[&>div]:px-4 max-md:ml-0 max-md:gap-x-5">
       <Sum label={t("open")} look="large">
         {plain(claim.open)}
@@ -104,7 +104,7 @@ const looks = {
 
 type SumProps = { label: string; look?: keyof typeof looks; isNothing?: boolean; children: ReactNode };
 
-/** One figure with its name. On a phone what is to be asked for comes first, and what is nothing is not there. */
+/** Renders one figure with its label. On a phone the amount to claim comes first, and empty figures are hidden. */
 function Sum({ label, look = "small", isNothing = false, children }: SumProps) {
   const onPhone = look === "first" ? "max-md:order-first max-md:w-full" : isNothing ? "max-md:hidden" : "";
   return (
@@ -121,7 +121,7 @@ type SettledProps = {
   paid: DebtorRecord["paid"][number] | null;
 };
 
-/** A currency in which next to nothing is owed: what is open, and what was paid last. */
+/** Renders a currency in which (nearly) nothing is open: the open amount, and the last payment. */
 function Settled({ currency, open, paid }: SettledProps) {
   const t = useTranslations("debtor_page");
   const locale = useLocale();
@@ -152,8 +152,8 @@ const ONE = 100;
 type Line = { currency: string; open: Amount | null; paid: DebtorRecord["paid"][number] | null };
 
 /**
- * Returns which currencies get a strip of their own: those of which one or more is open, the customer's own first. The others are a line,
- * where anything was paid or is open in them.
+ * Returns the currencies with a strip of their own: those in which one unit or more is open, the customer's own first. The others are
+ * lines, where anything was paid or is open in them.
  */
 export function stripsOf(
   claims: readonly DebtorClaim[],

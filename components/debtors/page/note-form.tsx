@@ -10,7 +10,7 @@ import { useForm } from "@/components/ui/use-form";
 import type { Facts } from "@/lib/kernel/facts";
 import { useWriting } from "./writing";
 
-/** A note about a debtor. Ctrl + Enter keeps it, Esc puts it away. */
+/** Renders the form of a note about a debtor. Ctrl + Enter saves it, Esc closes it. */
 export function NoteForm({ debtor_id, limits }: { debtor_id: number; limits: Facts }) {
   const t = useTranslations("story");
   const ui = useTranslations("ui");
@@ -34,7 +34,7 @@ export function NoteForm({ debtor_id, limits }: { debtor_id: number; limits: Fac
     end();
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears the key that every field of the form shares
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only handles the shortcut that all fields of the form share
     <div onKeyDown={onKeyDown}>
       <Form form={form} label={t("composer")}>
         <TextArea {...form.field("content")} label={t("note")} rows={3} autoFocus />

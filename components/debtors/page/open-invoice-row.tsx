@@ -16,13 +16,13 @@ type Props = {
   row: InvoiceRow;
   next: Planned | undefined;
   today: Day;
-  /** Null for who may not open it. */
+  /** Null for users who may not open invoices. */
   href: string | null;
   isTicked: boolean;
   onTick: (() => void) | null;
 };
 
-/** An open invoice: how late, how much, where it stands and what comes next. On a phone a card of two lines. */
+/** Renders an open invoice: days overdue, amount, status and next step. On a phone a card of two lines. */
 export function OpenInvoiceRow({ row, next, today, href, isTicked, onTick }: Props) {
   const table = useTranslations("table");
   return (
@@ -59,7 +59,7 @@ export function OpenInvoiceRow({ row, next, today, href, isTicked, onTick }: Pro
   );
 }
 
-/** Days late as a number, and for what is not due yet in how many days it will be. */
+/** Renders the days overdue as a number, or in how many days the invoice is due. */
 function Late({ row, today }: { row: InvoiceRow; today: Day }) {
   const t = useTranslations("debtor_page");
   const ahead = daysBetween(today, row.expires_at);
@@ -78,7 +78,10 @@ function Late({ row, today }: { row: InvoiceRow; today: Day }) {
   );
 }
 
-/** The invoice's own next step. What is agreed may be about several invoices and their sum: it is an icon before the step, or its kind without one. */
+/**
+ * Renders the invoice's own next step. An agreement may cover several invoices and their sum: it is an icon before the step, or its kind
+ * where there is no step.
+ */
 function Next({ row, next, today }: { row: InvoiceRow; next: Planned | undefined; today: Day }) {
   const t = useTranslations("debtor_page");
   const locale = useLocale();

@@ -21,18 +21,18 @@ import { OpenInvoiceRow } from "./open-invoice-row";
 type Props = {
   domain: string;
   debtor_id: number;
-  /** The open invoices, the oldest due first: the first of them, and what all come to. */
+  /** The first of the open invoices, the oldest due first, with the totals of all. */
   list: InvoiceList;
   planned: Story["planned"];
   today: Day;
-  /** Where all of its invoices stand. */
+  /** The address of the list of all its invoices. */
   allHref: string;
   rights: { open: boolean; add: boolean; tick: boolean; run: boolean };
 };
 
 const heads = ["invoice", "late", "open", "status", "next"] as const;
 
-/** Shows what a debtor has open, each with its own tick: what is agreed or planned beside them is about those that are ticked. */
+/** Renders a debtor's open invoices with a tick each: agreements and plans made beside them are about the ticked ones. */
 export function OpenInvoices({ domain, debtor_id, list, planned, today, allHref, rights }: Props) {
   const t = useTranslations("debtor_page");
   const table = useTranslations("table");
@@ -157,8 +157,8 @@ const isDue = (next: Story["planned"][number] | undefined, today: Day): boolean 
 type Planned = Story["planned"][number];
 
 /**
- * Returns what comes next of each invoice, by its id: of all that is planned for it the first message or deadline, and only without one the
- * end of what is agreed. What is planned comes in order of its days.
+ * Returns the next event of each invoice by its id: the first planned message or deadline, and only without one the end of its agreement.
+ * `planned` is in order of days.
  */
 export function nextSteps(planned: Story["planned"]): Map<number, Planned> {
   const next = new Map<number, Planned>();
@@ -177,7 +177,7 @@ type TickedFootProps = {
   onClear: () => void;
 };
 
-/** Stands where the total stood while something is ticked: what it comes to, what can be agreed about it, and its plan. */
+/** Renders, in the place of the total, the sum of the ticked invoices, the agreements that can be made about them, and their plan. */
 function TickedFoot({ domain, rows, isDue, mayRun, onClear }: TickedFootProps) {
   const t = useTranslations("debtor_page");
   const agreements = useTranslations("agreements");

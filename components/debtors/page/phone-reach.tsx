@@ -9,7 +9,7 @@ import { useContactWords } from "./contact-words";
 
 type Props = { debtor: Debtor; record: DebtorRecord; contact: Story["last_contact"]; today: Day };
 
-/** On a phone: one wide button that calls, the last contact, and how the debtor pays. */
+/** Renders, on a phone, a wide button that calls, the last contact, and how the debtor pays. */
 export function PhoneReach({ debtor, record, contact, today }: Props) {
   const t = useTranslations("debtor_page");
   const last = useContactWords(contact, today);

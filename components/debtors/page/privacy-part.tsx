@@ -13,7 +13,7 @@ type Props = {
   rights: { anonymise: boolean };
 };
 
-/** Shows what is stored of a debtor, to give to whom it is about, and the way to take it out. */
+/** Renders the download of a debtor's personal data, for the data subject, and the button that anonymises it. */
 export function PrivacyPart({ debtor, rights }: Props) {
   const t = useTranslations("privacy");
   const { id, anonymised_at } = debtor;
@@ -22,7 +22,7 @@ export function PrivacyPart({ debtor, rights }: Props) {
       <Section title={t("part")} hint={t("part_text")}>
         <div className="flex flex-wrap gap-2">
           {(["pdf", "json"] as const).map((format) => (
-            // No link of the router's: that would fetch ahead, and each fetch stands in the audit.
+            // A plain link: the router's would prefetch, and each request is an entry of the audit.
             <a
               key={format}
               className={buttonStyle({ size: "sm" })}
@@ -43,7 +43,7 @@ export function PrivacyPart({ debtor, rights }: Props) {
   );
 }
 
-/** Says of a debtor whose person was taken out since when that is, and how it becomes somebody again. */
+/** Renders when a debtor was anonymised, and how it can get a name again. */
 export function NobodyNotice({ anonymised_at }: { anonymised_at: string }) {
   const t = useTranslations("privacy");
   const locale = useLocale();

@@ -1,5 +1,5 @@
-/** What is being written down beside a debtor's invoices. */
+/** The form open beside a debtor's invoices. */
 export type What = "note" | "call";
 
-/** Returns what an address asks to write down; null for anything else. */
+/** Returns the form that an address requests; null for anything else. */
 export const writingFrom = (name: unknown): What | null => (name === "note" || name === "call" ? name : null);

@@ -9,7 +9,7 @@ type Writing = { what: What | null; toggle: (what: What) => void; end: () => voi
 
 const WritingContext = createContext<Writing | null>(null);
 
-/** Returns what is being written down on this debtor's page. Throws outside of a WritingDesk. */
+/** Returns the open form of this debtor's page and the functions that open and close it. Throws outside of a WritingDesk. */
 export function useWriting(): Writing {
   const writing = useContext(WritingContext);
   if (!writing) throw new Error("nothing is written down outside of a writing desk");
@@ -18,7 +18,10 @@ export function useWriting(): Writing {
 
 type Props = { mayWrite: boolean; begin?: What | null; children: ReactNode };
 
-/** A note by `n`, a call by `c`; Esc puts it away. The focus goes back to where it was, or else to the button of what was written. */
+/**
+ * Provides the forms of a note (key `n`) and a call (key `c`); Esc closes them. The focus returns to where it was, else to the form's
+ * button.
+ */
 export function WritingDesk({ mayWrite, begin = null, children }: Props) {
   const [what, setWhat] = useState<What | null>(mayWrite ? begin : null);
   const [lastBegin, setLastBegin] = useState(begin);
@@ -50,7 +53,7 @@ export function WritingDesk({ mayWrite, begin = null, children }: Props) {
   return <WritingContext value={{ what, toggle, end }}>{children}</WritingContext>;
 }
 
-/** Null when nothing has it. */
+/** Returns the focused element; null when nothing has the focus. */
 const focused = (): HTMLElement | null => {
   const { activeElement: active, body } = document;
   return active instanceof HTMLElement && active !== body && active.id !== "content" ? active : null;
@@ -59,12 +62,12 @@ const focused = (): HTMLElement | null => {
 const buttonOf = (what: What | null): HTMLElement | null =>
   what && document.querySelector<HTMLElement>(`[role=toolbar] [aria-keyshortcuts="${what[0]}"]`);
 
-/** Shows what stands open under the invoices: a note, or a call. */
+/** Renders the open form below the invoices: a note or a call. */
 export function WritingPlace({ note, call }: { note: ReactNode; call: ReactNode }) {
   const t = useTranslations("debtor_page");
   const { what } = useWriting();
   const section = useRef<HTMLElement>(null);
-  // On a phone it opens below the invoices, out of sight of whoever asked for it.
+  // On a phone it opens below the invoices, outside the visible part of the page.
   useEffect(() => {
     if (what !== null) section.current?.scrollIntoView({ block: "nearest" });
   }, [what]);

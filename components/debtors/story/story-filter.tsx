@@ -4,7 +4,7 @@ import { KindFilter } from "@/components/ui/kind-filter";
 
 const filters = [null, "contact", "paid", "changed"] as const;
 
-/** All of it, or only contact, money or changes. */
+/** Renders the filter of the timeline: all of it, or only contact, money or changes. */
 export function StoryFilter({ kind }: { kind: string | null }) {
   const t = useTranslations("story");
   const kinds = filters.map((value) => ({ value, label: t(value ? `only_${value}` : "kind_all") }));

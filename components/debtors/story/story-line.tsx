@@ -27,7 +27,7 @@ type Props = {
   mayPay: boolean;
 };
 
-/** Something that happened, in one sentence; opened, all that is known of it and what can be done about it. */
+/** Renders an event of the timeline in one sentence; expanded, its details and actions. */
 export function StoryLineView({ line, debtor_id, today, domain, linksLetters, mayWrite, mayPay }: Props) {
   const t = useTranslations("story");
   const { titleOf, sentenceOf, wordsOf } = useStoryWords();
@@ -84,10 +84,10 @@ export function StoryLineView({ line, debtor_id, today, domain, linksLetters, ma
   );
 }
 
-/** Returns who did it, short enough for a line: their first name. Opened, the line says all of it. */
+/** Returns the user's first name, short enough for a line; the expanded line has the full name. */
 const shortName = (user: string | null): string => user?.split(" ")[0] ?? "";
 
-/** Takes a payment by hand back, whenever that turns out to be needed. */
+/** Renders the button that reverts a manual payment; there is no time limit. */
 function UndoPayment({ payment }: { payment: NonNullable<StoryLine["payment"]> }) {
   const t = useTranslations("story");
   const router = useRouter();
@@ -108,7 +108,7 @@ function UndoPayment({ payment }: { payment: NonNullable<StoryLine["payment"]> }
   );
 }
 
-/** Takes a note or call off the story; the message that says so brings it back. */
+/** Renders the button that deletes a note or call from the timeline; the message offers to restore it. */
 function DeleteEntry({ debtor_id, entry_id }: { debtor_id: number; entry_id: number }) {
   const t = useTranslations("story");
   const undo = useTranslations("undo");

@@ -18,21 +18,21 @@ type Props = {
   story: DebtorStory;
   today: Day;
   kind: string | null;
-  /** Where "more" leads, when there is more. */
+  /** The address of the "more" link. */
   moreHref: string;
   links: { invoices: boolean; letters: boolean };
   mayWrite: boolean;
   mayPay: boolean;
 };
 
-/** One line of time: what is planned above today, on a tinted ground, and below it what happened; a line per event. */
+/** Renders the timeline: planned events above today, on a tinted background, and past events below it; one line per event. */
 export function Story({ domain, debtor_id, story, today, kind, moreHref, links, mayWrite, mayPay }: Props) {
   const t = useTranslations("story");
   const { planned, lines } = story;
   const wordsOf = usePlannedWords();
   const linked = links.invoices ? domain : null;
   const ahead = kind === null ? planned.filter(({ on }) => on > today) : [];
-  // A day that passed lies behind: it is never shown as something to come.
+  // Events of days that have passed are never shown as planned.
   const passed = kind === null ? planned.filter(({ on }) => on < today) : [];
   return (
     <section aria-labelledby="story" className="min-w-0 rounded-md border border-line bg-surface">
@@ -83,7 +83,7 @@ export function Story({ domain, debtor_id, story, today, kind, moreHref, links, 
 type AheadProps = { planned: DebtorStory["planned"]; today: Day; domain: string | null };
 const NEAR = 3;
 
-/** Shows what is planned, the nearest just above today; what lies further ahead opens at a press. */
+/** Renders the planned events, the nearest just above today; later ones are collapsed. */
 function Ahead({ planned, today, domain }: AheadProps) {
   const t = useTranslations("story");
   const near = planned.slice(0, NEAR);
@@ -119,7 +119,7 @@ function Ahead({ planned, today, domain }: AheadProps) {
 type Planned = DebtorStory["planned"][number];
 type PlannedLineProps = { planned: Planned; today: Day; domain: string | null };
 
-/** Shows what will happen on a day if nothing changes; opened, why, and to which invoices. */
+/** Renders what will happen on a day if nothing changes; expanded, why, and for which invoices. */
 function PlannedLine({ planned, today, domain }: PlannedLineProps) {
   const t = useTranslations("story");
   const locale = useLocale();

@@ -11,7 +11,7 @@ import { RowLink } from "@/components/ui/row-link";
 import { EmptyState } from "@/components/ui/states";
 import type { SubscriptionList as List, Subscription } from "@/lib/debtors/answers";
 
-/** Shows what debtors owe on contracts, the longest overdue first, with the totals of all that match. */
+/** Renders what debtors owe on contracts, the longest overdue first, with the totals of all that match. */
 export function SubscriptionList({ domain, list }: { domain: string; list: List }) {
   const t = useTranslations("subscriptions");
   const columns = useSubscriptionColumns(domain);
@@ -41,12 +41,11 @@ export function SubscriptionList({ domain, list }: { domain: string; list: List 
   );
 }
 
-/** The list before its rows are there. */
 export const SubscriptionListSkeleton = () => (
   <DataTableSkeleton name="subscriptions" columns={useSubscriptionColumns("")} />
 );
 
-/** The columns of the contracts debtors owe on. */
+/** Returns the columns of contracts with open amounts. */
 function useSubscriptionColumns(domain: string): readonly Column<Subscription>[] {
   const t = useTranslations();
   const late = useOverdueWords();

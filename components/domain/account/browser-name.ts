@@ -17,7 +17,7 @@ const systems: readonly [sign: RegExp, name: string][] = [
 const first = (of: readonly [RegExp, string][], agent: string): string | undefined =>
   of.find(([sign]) => sign.test(agent))?.[1];
 
-/** "Firefox, Windows" from what a browser calls itself; its first word for a program, and nothing for one that says nothing. */
+/** Returns "Firefox, Windows" from a User-Agent; the first word of a program's, and "" for an empty one. */
 export const browserName = (agent: string): string =>
   [first(browsers, agent), first(systems, agent)].filter(Boolean).join(", ") ||
   (agent.split(/[\s/]/)[0] ?? "");

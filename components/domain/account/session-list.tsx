@@ -9,7 +9,7 @@ import { browserName } from "./browser-name";
 type SessionRow = SignedIn & { is_this?: boolean };
 type Props = { sessions: readonly SessionRow[]; onEnd: (session: SessionRow) => void };
 
-/** Shows where somebody is signed in, the last used first; each but this one can be ended. */
+/** Renders a user's sessions, last used first; each but the current one can be ended. */
 export function SessionList({ sessions, onEnd }: Props) {
   const t = useTranslations("account");
   const locale = useLocale();

@@ -7,7 +7,7 @@ import type { SignedIn } from "@/lib/users/sign-in/own/answers";
 
 type Props = { tokens: readonly SignedIn[]; onEnd: (token: SignedIn) => void };
 
-/** The programs that come in with a token of somebody, the last used first; each can be ended. */
+/** Renders a user's API tokens, last used first; each can be revoked. */
 export function TokenList({ tokens, onEnd }: Props) {
   const t = useTranslations("account");
   const locale = useLocale();

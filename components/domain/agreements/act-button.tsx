@@ -13,7 +13,7 @@ const icons = {
   pause: Pause,
 };
 
-/** One thing that can be agreed or booked, with its key; nothing for who may not. */
+/** Renders the button of an agreement or payment, with its shortcut; null for users without the right. */
 export function ActButton({ act, className = "" }: { act: Act; className?: string }) {
   const t = useTranslations("agreements");
   const { may, onAct } = useDesk();

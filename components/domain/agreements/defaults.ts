@@ -3,7 +3,7 @@ import type { InvoiceRow } from "@/lib/invoices/answers";
 import { addDays, type Day } from "@/lib/kernel/day";
 import { type Amount, centsOf, fromText, NOTHING, sum, toWire } from "@/lib/kernel/money";
 
-/** What a panel needs to know of an open invoice. */
+/** The fields of an open invoice that the panels need. */
 export type OpenInvoice = Pick<
   InvoiceRow,
   "id" | "number" | "amount" | "currency" | "expires_at" | "days_overdue" | "last_status_id"
@@ -11,19 +11,19 @@ export type OpenInvoice = Pick<
 
 const FRIDAY = 5;
 
-/** The first Friday after a day: when people promise to have paid. */
+/** Returns the first Friday after a day, the default of a promise. */
 export function nextFriday(today: Day): Day {
   const weekday = new Date(`${today}T00:00:00Z`).getUTCDay();
   return addDays(today, ((FRIDAY - weekday + 6) % 7) + 1);
 }
 
-/** The invoices that are to be paid: credits are not. */
+/** Returns the invoices with an amount to pay, without credits. */
 export const owedOf = <One extends Pick<OpenInvoice, "amount">>(invoices: readonly One[]): One[] =>
   invoices.filter(({ amount }) => centsOf(amount) > NOTHING);
 
 /**
- * Returns which invoices are chosen to begin with: those it is asked for; else what is due and does not stand still, else all. A credit is
- * no claim one agrees on.
+ * Returns the ids ticked by default: the requested ones; else those due and not on hold, else all undisputed ones. Credits are left out, as
+ * there is no agreement about them.
  */
 export function chosenFirst(invoices: readonly OpenInvoice[], requestedIds: readonly number[]): number[] {
   if (requestedIds.length > 0)
@@ -36,11 +36,11 @@ export function chosenFirst(invoices: readonly OpenInvoice[], requestedIds: read
   return (due.length > 0 ? due : undisputed).map(({ id }) => id);
 }
 
-/** Returns what is open of the chosen invoices together. */
+/** Returns the sum of the open amounts of the chosen invoices. */
 export const openOf = (invoices: readonly OpenInvoice[], chosen: readonly number[]): Amount =>
   toWire(sum(invoices.filter(({ id }) => chosen.includes(id)).map(({ amount }) => centsOf(amount))));
 
-/** Invoices as the call takes them: each with its part, or null for all of it. */
+/** Returns the invoices as the call takes them: each with its part, or null for all of it. */
 export const partsOf = (
   chosen: readonly number[],
   parts: Readonly<Record<number, string>>,
@@ -49,7 +49,7 @@ export const partsOf = (
     chosen.map((id) => [String(id), parts[id] === undefined || parts[id] === "" ? null : parts[id]]),
   );
 
-/** Returns whether only a part of some chosen invoice was typed. */
+/** Returns whether a chosen invoice has only a part typed. */
 export const someInPart = (
   invoices: readonly OpenInvoice[],
   chosen: readonly number[],

@@ -23,9 +23,9 @@ type Rights = { holds: boolean; payments: boolean };
 type Desk = {
   may: (act: Act) => boolean;
   onAct: (act: Act) => void;
-  /** Which of what stands is moved or ended; null for who may only read. */
+  /** Opens the change or end of an agreement; null for users who may only read. */
   onChoose: ((chosen: Chosen) => void) | null;
-  /** The invoices an act is about, as they are ticked beside it. */
+  /** The ticked invoices, which an action is about. */
   ticked: readonly number[];
   onTick: (ids: readonly number[]) => void;
   kept: SavedHold | null;
@@ -34,7 +34,7 @@ type Desk = {
 
 const DeskContext = createContext<Desk | null>(null);
 
-/** Returns what the parts of a page share that agree something with a debtor. Throws outside of an AgreementDesk. */
+/** Returns what the components of a page with agreements share. Throws outside of an AgreementDesk. */
 export function useDesk(): Desk {
   const desk = useContext(DeskContext);
   if (!desk) throw new Error("nothing can be agreed outside of a desk");
@@ -47,12 +47,12 @@ type Props = {
   steps: readonly StepChoice[];
   today: Day;
   rights: Rights;
-  /** What the address asks to open at once. */
+  /** The panel that the address opens initially. */
   begin?: Act | null;
   children: ReactNode;
 };
 
-/** A page on which things are agreed with a debtor: the keys of the acts, their panels, and what was just kept. */
+/** Provides a page's agreements with a debtor: their shortcuts, their panels, and the one just saved. */
 export function AgreementDesk({ subject, colleagues, steps, today, rights, begin = null, children }: Props) {
   const router = useRouter();
   const [isReading, startReading] = useTransition();

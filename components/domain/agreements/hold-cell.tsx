@@ -3,11 +3,11 @@ import { HoldIcon, isBroken } from "./hold-icon";
 
 type Props = {
   hold: Pick<HoldShown, "kind" | "words" | "is_due"> | null;
-  /** What is seen where day and kind have columns of their own; the whole is read out and copied. */
+  /** The visible text where day and kind have columns of their own; screen readers and copies get the full one. */
   brief?: string | undefined;
 };
 
-/** Shows what is agreed of a row's invoice, in words; red when it was broken. */
+/** Renders the agreement about a row's invoice; red for a broken promise. */
 export function HoldCell({ hold, brief }: Props) {
   if (!hold) return null;
   const { kind, words, is_due: isDue } = hold;

@@ -11,10 +11,10 @@ const icons = {
 
 type Standing = Pick<StandingHold, "kind"> & { isDue: boolean };
 
-/** Broken: somebody has to act now. That the day of another agreement came is its ordinary course, and no alarm. */
+/** Returns whether a promise was broken, so that somebody has to act. The due day of another agreement is normal and no alarm. */
 export const isBroken = ({ kind, isDue }: Standing): boolean => isDue && kind === "promise";
 
-/** The sign of a kind of hold: violet while it stands, dark when its day has come, red for a promise that was broken. */
+/** Renders the icon of an agreement: violet while it runs, dark once it is due, red for a broken promise. */
 export function HoldIcon(hold: Standing) {
   const Icon = icons[hold.kind];
   const colour = isBroken(hold) ? "text-bad-ink" : hold.isDue ? "text-ink" : "text-hold-ink";

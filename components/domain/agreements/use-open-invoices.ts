@@ -7,7 +7,7 @@ const MOST = 200;
 
 type OpenInvoices = { invoices: readonly OpenInvoice[]; total: number };
 
-/** The open invoices of a debtor, the oldest due first, at most 200; null while they are read, a sentence when they could not be. */
+/** Returns the open invoices of a debtor, the oldest due first, at most 200; null while loading, and the server's sentence on failure. */
 export function useOpenInvoices(debtor_id: number): OpenInvoices | { failed: string } | null {
   const [found, setFound] = useState<OpenInvoices | { failed: string } | null>(null);
   useEffect(() => {

@@ -9,9 +9,9 @@ const BUSY = 429;
 const SERVER_ERROR = 500;
 
 /**
- * Returns what the server would make of a form, requested again when typing rests, and after a while where the server could not answer; null
- * until it can be worked out. `question` is what was typed, as text; while that changes the former answer stays, but not where it was about
- * another `topic`. `isAwaited` until the first answer, also of one that refuses.
+ * Returns the server's preview of a form, requested again when typing pauses, and after a while where the server was not available; null
+ * until the form holds enough for one. `question` is the form as text; while it changes the former preview stays, unless that was about
+ * another `topic`. `isAwaited` until the first answer, including a refusal.
  */
 export function usePreview<T>(
   question: string | null,
@@ -19,7 +19,7 @@ export function usePreview<T>(
   topic = "",
 ): { preview: T | null; isAwaited: boolean } {
   const [found, setFound] = useState<{ data: T | null; topic: string } | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is asked stands in the text; the function is another with every render
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `question` states the request; the function is another in every render
   useEffect(() => {
     if (question === null) {
       setFound(null);
@@ -42,6 +42,6 @@ export function usePreview<T>(
   return { preview: current?.data ?? null, isAwaited: question !== null && current === null };
 }
 
-/** Returns whether the same request may be answered in a moment: the server was not reached, was busy, or failed. */
+/** Returns whether the same request may succeed shortly: the server was not reached, was busy, or failed. */
 const isTemporary = ({ status }: Problem) =>
   status === UNREACHED || status === BUSY || status >= SERVER_ERROR;

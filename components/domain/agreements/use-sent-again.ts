@@ -1,9 +1,9 @@
 "use client";
 import { useEffect } from "react";
 
-/** Sends a form once more each time somebody wishes what stands in its way to be replaced; `wishes` counts those times. */
+/** Submits a form once more each time the user chooses to replace the conflicting record; `wishes` counts those times. */
 export function useSentAgain(wishes: number, form: { renew: () => void; submit: () => Promise<boolean> }) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is sent once more at each wish, not when the form is another
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it submits once per wish, not whenever the form is another object
   useEffect(() => {
     if (wishes === 0) return;
     form.renew();

@@ -11,9 +11,9 @@ import { toast } from "@/components/ui/toast";
 import type { SenderCheck } from "@/lib/tenants/answers";
 
 type Props = {
-  /** The address that stands in the form. */
+  /** The address in the form. */
   address: string;
-  /** Whose test mail; null for a customer that is not kept yet, and for an address that is not. */
+  /** The customer of the test mail; null while the customer or the address is not saved. */
   customer: { id: number; side: "debit" | "incasso" } | null;
 };
 
@@ -25,7 +25,7 @@ const icons: Record<SenderCheck["records"][number]["state"], ReactNode> = {
   silent: <CircleHelp aria-hidden size={16} className="shrink-0 text-ink-muted" />,
 };
 
-/** Shows what receivers can know of a sender: the records of its domain, and a mail to look at. It holds nothing up. */
+/** Renders what receivers check of a sender: the DNS records of its domain, and a test mail. It blocks nothing. */
 export function SenderPart({ address, customer }: Props) {
   const t = useTranslations("sender");
   const [checked, setChecked] = useState<{ address: string; check: SenderCheck } | null>(null);
@@ -64,21 +64,21 @@ export function SenderPart({ address, customer }: Props) {
   );
 }
 
-/** Shows of each record whether it stands at the domain, and what to publish where it does not. */
+/** Renders for each record whether the domain has it, and what to publish where not. */
 function Records({ check: { domain, selector, records } }: { check: SenderCheck }) {
   const t = useTranslations("sender");
-  const isUnasked = records.every(({ state }) => state === "silent");
+  const hasNoAnswers = records.every(({ state }) => state === "silent");
   const isDone = records.every(({ state }) => state === "there");
   return (
     <>
-      {isUnasked && <Notice tone="warn">{t("unasked")}</Notice>}
+      {hasNoAnswers && <Notice tone="warn">{t("unasked")}</Notice>}
       <ul className="flex flex-col gap-3">
         {records.map(({ record, state, name, text, wanted }) => (
           <li key={record} className="flex gap-2">
             {icons[state]}
             <div className="flex min-w-0 flex-1 flex-col gap-1">
               <span>
-                {isUnasked ? t("publish", { record: t(record) }) : t(`${record}_${state}`, { name })}
+                {hasNoAnswers ? t("publish", { record: t(record) }) : t(`${record}_${state}`, { name })}
               </span>
               {text && <code className="block break-all text-dense text-ink-muted">{text}</code>}
               {state !== "there" && <Wanted record={record} name={name} wanted={wanted} />}
@@ -98,7 +98,7 @@ function Records({ check: { domain, selector, records } }: { check: SenderCheck 
 
 type WantedProps = Pick<SenderCheck["records"][number], "record" | "name" | "wanted">;
 
-/** One record as the form of a domain's administrator asks for it, each part to copy. */
+/** Renders one record with the fields of a DNS administrator's form, each to copy. */
 function Wanted({ record, name, wanted: { type, value } }: WantedProps) {
   const t = useTranslations("sender");
   return (

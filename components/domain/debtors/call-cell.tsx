@@ -1,6 +1,6 @@
 import { PhoneCall } from "lucide-react";
 
-/** The number to call, for a row of a list; on a card a button, as there is no room for more. */
+/** Renders the number to call, for a row of a list; on a card as a button, for lack of room. */
 export function CallCell({ number }: { number: string }) {
   if (number === "") return null;
   return (

@@ -1,6 +1,6 @@
 import { call } from "@/components/ui/api";
 
-/** The debtors a search by name or number finds, for a choice found by typing. */
+/** Returns the debtors that a search by name or number finds, as options of a combobox. */
 export async function findDebtors(query: string, signal: AbortSignal) {
   const answer = await call("GET /debtors", { q: query, per_page: 20 }, { signal });
   if (!answer.ok) return [];

@@ -5,11 +5,11 @@ type Props = {
   last: { day: string; kind: "message" | "call" } | null;
   today: string;
   locale: string;
-  /** What a message and a call are called, for those who do not see their pictures. */
+  /** The names of a message and a call, for screen readers. */
   words: { message: string; call: string };
 };
 
-/** On which day somebody was last written to or called, for a row of a list. */
+/** Renders the day of the last message or call, for a row of a list. */
 export function LastContact({ last, today, locale, words }: Props) {
   if (!last) return null;
   const Icon = last.kind === "call" ? Phone : Mail;

@@ -6,12 +6,12 @@ const link = (href: string, text: string) => (
   </a>
 );
 
-/** An e-mail address to write to. */
+/** Renders an e-mail address as a link; "" without one. */
 export const Mailto = ({ address }: { address: string }) => address && link(`mailto:${address}`, address);
 
 type Number = { typed: string; e164: string; isWrong: boolean };
 
-/** A telephone number as it was typed: a link where it can be dialled, struck out where a stranger answered on it. */
+/** Renders a telephone number as typed: a link where it can be dialled, struck out where it was reported wrong. */
 export function Telephone({ typed, e164, isWrong }: Number) {
   const t = useTranslations("debtors");
   if (!isWrong) return e164 ? link(`tel:${e164}`, typed) : typed;

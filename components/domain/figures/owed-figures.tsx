@@ -5,7 +5,7 @@ import type { Owed } from "@/lib/figures/answers";
 import { formatCount } from "@/lib/i18n/format";
 import { type Cents, centsOf, subtract, toWire } from "@/lib/kernel/money";
 
-/** Open and overdue, a line per currency: they are never added together. */
+/** Renders the open and overdue amounts, a line per currency: they are never added together. */
 export function OwedFigures({ owed: balances }: { owed: readonly Owed[] }) {
   const t = useTranslations("home");
   if (balances.length === 0) return <p className="text-list text-ink-muted">{t("nothing_open")}</p>;
@@ -42,6 +42,6 @@ export function OwedFigures({ owed: balances }: { owed: readonly Owed[] }) {
   );
 }
 
-/** Returns how large a part of what is open is, in whole per cents; credits can make it more or less than all. */
+/** Returns a part's share of the open amount in whole per cent, limited to 0 to 100, as credits can exceed it. */
 export const shareOf = (part: Cents, open: Cents): number =>
   open > 0 ? Math.min(100, Math.max(0, Math.round((part / open) * 100))) : 0;

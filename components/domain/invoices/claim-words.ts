@@ -8,11 +8,11 @@ import { cents, centsOf, NOTHING } from "@/lib/kernel/money";
 
 type T = ReturnType<typeof useTranslations<"why">>;
 
-/** "8,25% per jaar over € 1.000,00, 366 dagen na de vervaldatum ÷ 365 = € 82,73", or why there is no interest. */
+/** Returns "8,25% per jaar over € 1.000,00, 366 dagen na de vervaldatum ÷ 365 = € 82,73", or why there is no interest. */
 export const interestWords = (claim: ExplainedClaim, t: T, locale: string): string =>
   costs.interestWords(explanationOf(claim), t, formsOf(claim, locale));
 
-/** Returns how the collection costs came about: a fixed amount, a share or tiers, and the bound that held. */
+/** Returns how the collection costs were calculated: a fixed amount, a percentage or tiers, and the bound that applied. */
 export const costsWords = (claim: ExplainedClaim, t: T, locale: string): string =>
   costs.costsWords(explanationOf(claim), t, formsOf(claim, locale));
 
@@ -22,7 +22,7 @@ const formsOf = ({ currency }: ExplainedClaim, locale: string) => ({
   day: (day: Day) => formatDay(day, locale),
 });
 
-/** The make-up of a claim as it came over the wire. */
+/** Returns the calculation of a claim from its JSON form. */
 const explanationOf = ({
   base,
   interest,

@@ -12,11 +12,11 @@ type Props = {
 
 const centsOr = (amount: Amount | null): Cents => (amount === null ? NOTHING : centsOf(amount));
 
-/** Interest and costs of a letter together. */
+/** Returns the sum of a letter's interest and costs, in cents. */
 export const claimedCents = ({ interest, incasso_costs }: Pick<Props, "interest" | "incasso_costs">): Cents =>
   add(centsOr(interest), centsOr(incasso_costs));
 
-/** Shows what a letter asked besides the invoices, and how that came about on its day. */
+/** Renders the interest and costs a letter claimed, with their calculation on its day. */
 export function Claimed({ letter_id, interest, incasso_costs, currency }: Props) {
   const t = useTranslations("invoice");
   const words = t("claimed", {

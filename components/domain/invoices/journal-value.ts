@@ -20,12 +20,12 @@ type Words = {
   currency: string;
   yes: string;
   no: string;
-  /** The verdict on a returned letter. */
+  /** The outcomes for a letter that came back. */
   confirmed: string;
   refused: string;
 };
 
-/** A value of a journal as people read it: status ids as names, amounts with their currency, days as days; a dash for nothing. */
+/** Returns a journal value as text: status ids as names, amounts with their currency, days as dates; a dash for none. */
 export function journalValue(
   label: string,
   value: string | null,

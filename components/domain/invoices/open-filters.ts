@@ -9,7 +9,7 @@ import { addDays, type Day, mondayOf } from "@/lib/kernel/day";
 
 type T = ReturnType<typeof useTranslations>;
 
-/** The open amount: from and up to how much, and which currency. */
+/** Returns the filters on the open amount: from, up to, and currency. */
 export const amountFilters = (t: T): ColumnFilter[] => [
   { kind: "numbers", from: "amount_from", till: "amount_till", presets: leastAmounts },
   currencyFilter(t),
@@ -55,8 +55,8 @@ export const dueFilter = (t: T): ColumnFilter => ({
 });
 
 /**
- * Returns whose debtors: the user's own, a colleague's or nobody's; in which language they are written to; and numbers that were copied
- * from a spreadsheet.
+ * Returns the filters on the account owner (the user, a colleague or nobody), the language of messages, and numbers pasted from a
+ * spreadsheet.
  */
 export const ownFilters = (t: T, colleagues: readonly Option[]): FreeFilter[] => [
   { param: "mine", label: t("columns.mine"), switch: true },
@@ -80,7 +80,7 @@ export const ownFilters = (t: T, colleagues: readonly Option[]): FreeFilter[] =>
   { param: "numbers", label: t("columns.numbers"), field: true, placeholder: t("columns.numbers_hint") },
 ];
 
-/** Returns whose mail did not arrive: they are called, or get another address. */
+/** Returns the filter on debtors whose mail bounced, who need a call or another address. */
 export const bouncedFilter = (t: T): FreeFilter => ({
   param: "bounced",
   label: t("debtor_page.marks"),
@@ -89,7 +89,7 @@ export const bouncedFilter = (t: T): FreeFilter => ({
   words: () => t("columns.bounced"),
 });
 
-/** Returns how long ago a debtor was last written to or called. */
+/** Returns the filter on how long ago the last message or call was. */
 export const contactFilter = (t: T): FreeFilter => ({
   param: "contact_before",
   label: t("columns.contact_before"),
@@ -101,7 +101,7 @@ export const contactFilter = (t: T): FreeFilter => ({
     })),
 });
 
-/** Of which something is agreed, and of which what was agreed is over: a promise not kept, a dispute whose day has come. */
+/** Returns the filters on agreements, and on those past their day: a broken promise, a dispute to review. */
 export const agreedFilters = (t: T): FreeFilter[] => [
   {
     param: "kind",

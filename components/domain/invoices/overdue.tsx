@@ -5,7 +5,7 @@ import { formatCount } from "@/lib/i18n/format";
 
 const SATURATES_AT = 120;
 
-/** "28 dagen te laat", made once for all rows of a list. */
+/** Returns "28 dagen te laat", created once for all rows of a list. */
 export type OverdueWords = (days: number) => string;
 
 export function useOverdueWords(): OverdueWords {
@@ -17,7 +17,7 @@ export function useOverdueWords(): OverdueWords {
   }, [t]);
 }
 
-/** Shows how late something is says the bar's length alone: in a list of late invoices a colour would say nothing. */
+/** Renders the days overdue as the length of a bar, without colour, as all rows of the list are overdue. */
 function Bar({ days }: { days: number }) {
   return (
     <span
@@ -35,11 +35,11 @@ function Bar({ days }: { days: number }) {
 type DaysProps = {
   days: number;
   words: OverdueWords;
-  /** Without the bar, where there is no room for it. */
+  /** Without the bar, for lack of room. */
   isBare?: boolean;
 };
 
-/** Shows how late a row is: a number and its bar in a table, words on a phone's card; nothing where nothing is late any more. */
+/** Renders the days overdue of a row: a number and its bar in a table, text on a phone's card; nothing visible where it is not overdue. */
 export function DaysLate({ days, words, isBare = false }: DaysProps) {
   if (days <= 0) return <span className="sr-only">{words(0)}</span>;
   return (

@@ -16,7 +16,7 @@ const looks: Record<Stage, Look> = {
 
 type Props = { name: string; stage: Stage };
 
-/** A status: an icon and a colour for its stage, and always its name. */
+/** Renders a status: the icon and colour of its stage, and always its name. */
 export function StatusChip({ name, stage }: Props) {
   const { tone, icon: Icon } = looks[stage];
   return (
@@ -26,13 +26,13 @@ export function StatusChip({ name, stage }: Props) {
   );
 }
 
-/** The icon of a stage in its colour. */
+/** Renders the icon of a stage in its colour. */
 export function StageIcon({ stage, className = "" }: { stage: Stage; className?: string }) {
   const { icon: Icon, colour } = looks[stage];
   return <Icon aria-hidden size={13} strokeWidth={2.25} className={`shrink-0 ${colour} ${className}`} />;
 }
 
-/** A status in a row: icon and word without a box, for a list of boxes says nothing. */
+/** Renders a status in a row: icon and name without a box, as a column of boxes does not stand out. */
 export function StatusWord({ name, stage }: Props) {
   return (
     <span title={name} className="inline-flex max-w-full items-center gap-1.5 align-bottom">

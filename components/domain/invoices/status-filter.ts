@@ -2,7 +2,7 @@ import type { useTranslations } from "next-intl";
 import type { ColumnFilter } from "@/components/ui/data-table/types";
 import { statusName } from "./invoice-status";
 
-/** The filter of a column of statuses: every status, or one of these. */
+/** Returns the filter of a column of statuses, limited to these ids. */
 export const statusFilter = (
   t: ReturnType<typeof useTranslations>,
   locale: string,

@@ -7,7 +7,7 @@ import { statusName } from "./invoice-status";
 const nextGroups: readonly Stage[] = ["step", "hold", "transferred", "closed"];
 const allGroups: readonly Stage[] = ["open", ...nextGroups];
 
-/** The statuses an invoice can go to next, or all of them, in the groups they belong to. */
+/** Returns the options of a status select, in groups: the possible next statuses, or all. */
 export function useStatusOptions(which: "next" | "all") {
   const t = useTranslations("status_groups");
   const locale = useLocale();

@@ -9,10 +9,10 @@ type Props = Omit<ComponentProps<"select">, "value" | "onChange"> & {
   label: string;
   value: number | null;
   options: StatusOptions;
-  /** The words for no choice. */
+  /** The label for no choice. */
   empty?: string;
   changed?: boolean;
-  /** In a row it looks like the status it shows, until it is neared. */
+  /** Looks like a plain status in a row, until it is hovered or focused. */
   quiet?: boolean;
   onChoose: (status: number) => void;
 };
@@ -23,15 +23,15 @@ const quietLook =
   "border-transparent bg-transparent text-ink hover:border-control-line focus:border-control-line in-[tr:focus]:border-control-line";
 
 function lookOf({ changed, quiet, value }: Pick<Props, "changed" | "quiet" | "value">): string {
-  // What leaves the house is always boxed.
+  // A hand-over to a third party always has a box.
   if (quiet && value !== null && stageShown(value) === "transferred") return handOver;
   if (changed) return changedLook;
   return quiet ? quietLook : "border-control-line bg-surface text-ink";
 }
 
 /**
- * A small select of a status. A choice that differs from the proposal stands out. It takes its options when a pointer or the focus comes
- * to it: a page of rows that each had twenty from the start would be a third larger, and as much slower to be there.
+ * Renders a small select of a status. A choice that differs from the proposal is highlighted. Its options are rendered on hover or focus: a
+ * page of rows with twenty options each would be a third larger and slower.
  */
 export function StatusSelect({
   label,

@@ -7,7 +7,7 @@ import { statusName } from "./invoice-status";
 
 type Sentences = ReturnType<typeof sentencesOf>;
 
-/** Returns why an invoice is where it is, in two halves: "Aanmaning:" and "14 dagen na Herinnering van 3 nov". */
+/** Returns functions for the two parts of why an invoice has its step: "Aanmaning:" and "14 dagen na Herinnering van 3 nov". */
 export function useStepWords() {
   const t = useTranslations("reason");
   const locale = useLocale();

@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 
 type Props = { template: string | null; template_version: number | null };
 
-/** The words a message was made of: its template, and which version. */
+/** Renders the template of a message, and its version. */
 export function TemplateUsed({ template, template_version }: Props) {
   const t = useTranslations("invoice");
   if (template === null || template_version === null) return null;

@@ -8,24 +8,24 @@ import type { Amount, Currency } from "@/lib/kernel/money";
 
 const WhyDialog = later(() => import("./why-dialog"));
 
-/** What an amount belongs to: an invoice or a debtor as of today, a letter as of its day, or a plan. */
+/** The owner of an amount: an invoice or a debtor as of today, a letter as of its day, or a plan. */
 export type Claimant =
   | { of: "invoice"; id: number; number: string }
   | { of: "letter"; id: number }
   | { of: "debtor"; id: number; name: string; currency: Currency }
-  /** A run that is planned: its first invoices, and how many there are. */
+  /** A planned run: its first invoices, and the number of all. */
   | { of: "plan"; claims: readonly ExplainedClaim[]; count: number };
 
 type Props = {
   claimant: Claimant;
   amount: Amount;
   currency: string;
-  /** Words in place of the amount alone. */
+  /** A text in place of the bare amount. */
   children?: ReactNode;
   "aria-describedby"?: string;
 };
 
-/** An amount that says, at one press, how it came about. */
+/** Renders an amount with a button that opens its calculation. */
 export function WhyAmount({ claimant, amount, currency, children, ...described }: Props) {
   const t = useTranslations("why");
   const [open, setOpen] = useState(false);

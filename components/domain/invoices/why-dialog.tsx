@@ -17,18 +17,18 @@ type Props = { claimant: Claimant; onClose: () => void };
 
 const PAGE = 50;
 
-/** Asks for the make-up; a plan has brought it along. */
+/** Requests the calculation; that of a plan is already in its props. */
 async function explain(
   claimant: Claimant,
   signal: AbortSignal,
 ): Promise<readonly ExplainedClaim[] | Problem> {
   switch (claimant.of) {
     case "invoice":
-      return toldBy(await call("GET /invoices/{id}/claim", { id: claimant.id }, { signal }));
+      return claimsIn(await call("GET /invoices/{id}/claim", { id: claimant.id }, { signal }));
     case "letter":
-      return toldBy(await call("GET /letters/{id}/claim", { id: claimant.id }, { signal }));
+      return claimsIn(await call("GET /letters/{id}/claim", { id: claimant.id }, { signal }));
     case "debtor":
-      return toldBy(
+      return claimsIn(
         await call("GET /debtors/{id}/claim", { id: claimant.id, currency: claimant.currency }, { signal }),
       );
     case "plan":
@@ -38,10 +38,10 @@ async function explain(
   }
 }
 
-const toldBy = (answer: Answer<ExplainedClaim | ExplainedClaim[]>): ExplainedClaim[] | Problem =>
+const claimsIn = (answer: Answer<ExplainedClaim | ExplainedClaim[]>): ExplainedClaim[] | Problem =>
   answer.ok ? [answer.data].flat() : answer.problem;
 
-/** Base, days, rate, tiers and bounds, in words: of one invoice, or of each of many. */
+/** Renders base, days, rate, tiers and bounds as text: of one invoice, or of each of several. */
 export default function WhyDialog({ claimant, onClose }: Props) {
   const t = useTranslations("why");
   const [claims, setClaims] = useState(claimant.of === "plan" ? claimant.claims : null);

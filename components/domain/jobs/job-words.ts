@@ -9,10 +9,10 @@ import { formatCount } from "@/lib/i18n/format";
 import { isFailed } from "./jobs-state";
 import type { Job } from "./types";
 
-/** Under which it is said that a job began, and then that it ended: one message for one job. */
+/** Returns the id of the toast of a job: its start and its end replace each other in one toast. */
 export const toastOf = ({ id }: Pick<Job, "id">): string => `job-${id}`;
 
-/** "Acties uitvoeren" for "actions"; a job without words of its own is called a task. */
+/** Returns a function for the name of a job: "Acties uitvoeren" for "actions"; a job without a name of its own is called a task. */
 export function useJobName(): (action: string) => string {
   const t = useTranslations("jobs");
   return useCallback(
@@ -26,7 +26,7 @@ export function useJobName(): (action: string) => string {
 
 type ProgressTexts = { current: string; total: string };
 
-/** Returns how far a job came before it failed, and what stands of it: an import is stored whole or not at all. */
+/** Returns a function for how far a job came before it failed and what of it was saved: an import is stored completely or not at all. */
 export function useFailedAt(): (action: string, progress: ProgressTexts) => string {
   const t = useTranslations("jobs");
   return useCallback(
@@ -38,7 +38,7 @@ export function useFailedAt(): (action: string, progress: ProgressTexts) => stri
   );
 }
 
-/** Returns why a job failed, in a sentence; null when nothing more can be said than that it did. */
+/** Returns a function for why a job failed, as a sentence; null when no reason is known. */
 export function useJobError(): (job: Pick<Job, "error" | "result">) => string | null {
   const t = useTranslations("errors");
   return useCallback(
@@ -50,12 +50,12 @@ export function useJobError(): (job: Pick<Job, "error" | "result">) => string | 
   );
 }
 
-/** Returns the page of the handbook about why a job failed; undefined where there is none. */
+/** Returns the handbook page about a job's error; undefined where there is none. */
 export const helpOfJob = ({ error }: Pick<Job, "error">): HelpSlug | undefined =>
   error ? helpOfWords[`errors.${error}`] : undefined;
 
-/** Tells that a job ended: with what it did not do and why, or why it failed. */
-export function useSayEnded(): (job: Job) => void {
+/** Returns a function that shows that a job ended: with what it skipped and why, or why it failed. */
+export function useAnnounceEnded(): (job: Job) => void {
   const t = useTranslations();
   const nameOf = useJobName();
   const whyOf = useJobError();
@@ -95,7 +95,7 @@ export function useSayEnded(): (job: Job) => void {
   );
 }
 
-/** "31 acties uitgevoerd, 1 overgeslagen" where a task counts what it did; else that it is done, of so many. */
+/** Returns "31 acties uitgevoerd, 1 overgeslagen" for a job with counts of its own; else that it is done, and its total. */
 function doneWords({ action, total, result }: Job, name: string, t: ReturnType<typeof useTranslations>) {
   const own = `jobs.done_${action.replaceAll("-", "_")}`;
   if (!t.has(own)) return t("jobs.done", { action: name, total: formatCount(total) });
@@ -104,7 +104,7 @@ function doneWords({ action, total, result }: Job, name: string, t: ReturnType<t
   return t(own, { done: succeeded, skipped, shown: formatCount(succeeded), left: formatCount(skipped) });
 }
 
-/** Returns what is kept under "runs", by the id of its job. */
+/** Returns whether a job is a run, which is listed under "runs" by the id of the job. */
 const isRun = ({ action }: Job): boolean => action === "run-actions" || action === "send-flex";
 
 const reasonsOf = (

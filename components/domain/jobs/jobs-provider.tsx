@@ -15,40 +15,40 @@ import {
 } from "react";
 import { endpointOf } from "@/components/ui/address";
 import { call, rememberSeen } from "@/components/ui/api";
-import { onceAtWork } from "@/components/ui/at-work";
+import { onFirstActivity } from "@/components/ui/first-activity";
 import { isUnreached } from "@/components/ui/problem";
-import { customerHeaders, rememberCustomer, sayTab, sayTabAtWork } from "@/components/ui/tab";
-import { useSayEnded } from "./job-words";
+import { announceTab, announceTabInUse, customerHeaders, rememberCustomer } from "@/components/ui/tab";
+import { useAnnounceEnded } from "./job-words";
 import {
   dismissed,
-  type Heard,
-  hear,
-  hearBegun,
   isRunning,
   type Jobs,
   type JobsState,
-  knownOfNone,
+  type JobsUpdate,
+  noJobs,
+  receiveJob,
+  receiveStarted,
 } from "./jobs-state";
 import type { Job, RealtimeSettings } from "./types";
 
 type JobsValue = {
   jobs: Jobs;
   live: boolean;
-  /** A job that was just started (the 202's data): it shows at once. False when it has ended already, and that is said. */
+  /** Shows a job that was just started (the 202's data). Returns false when it has already ended, which is then shown instead. */
   track: (job: Job) => boolean;
   dismiss: (id: string) => void;
 };
 
 const JobsContext = createContext<JobsValue | null>(null);
 
-/** The jobs of this user, live: `const { track } = useJobs()`. */
+/** Returns the jobs of this user, live: `const { track } = useJobs()`. Throws outside of the Frame. */
 export function useJobs(): JobsValue {
   const value = useContext(JobsContext);
   if (!value) throw new Error("useJobs needs the Frame above it");
   return value;
 }
 
-/** Nobody asked for these calls: what becomes of them takes nobody away from the page. */
+/** Options of calls no user requested: their failure does not redirect the page. */
 const background = { stayOnUnauthorised: true, inBackground: true };
 
 const POLL_MS = 3_000;
@@ -66,17 +66,17 @@ type Props = {
 
 export function JobsProvider({ realtime, userId, customerId, seen, children }: Props) {
   useEffect(() => rememberSeen(seen), [seen]);
-  // Before the effects of what stands on the page, whose first calls name the customer already.
+  // Before the effects of the page's components, whose first calls already name the customer.
   useLayoutEffect(() => rememberCustomer(customerId), [customerId]);
-  useEffect(sayTabAtWork, []);
+  useEffect(announceTabInUse, []);
   useEffect(watchAttendance, []);
-  const [jobs, setJobs] = useState<Jobs>(knownOfNone.jobs);
-  const latest = useRef<JobsState>(knownOfNone);
+  const [jobs, setJobs] = useState<Jobs>(noJobs.jobs);
+  const latest = useRef<JobsState>(noJobs);
   const refresh = useThrottledRefresh();
-  const say = useSayEnded();
+  const say = useAnnounceEnded();
 
-  const keep = useCallback(
-    ({ ended, ...after }: Heard) => {
+  const update = useCallback(
+    ({ ended, ...after }: JobsUpdate) => {
       latest.current = after;
       setJobs(after.jobs);
       if (!ended) return;
@@ -85,14 +85,17 @@ export function JobsProvider({ realtime, userId, customerId, seen, children }: P
     },
     [say, refresh],
   );
-  const take = useCallback((job: Job) => keep(hear(latest.current, job, performance.now())), [keep]);
+  const take = useCallback(
+    (job: Job) => update(receiveJob(latest.current, job, performance.now())),
+    [update],
+  );
   const track = useCallback(
     (job: Job) => {
       const isOver = latest.current.over.has(String(job.id));
-      keep(hearBegun(latest.current, job, performance.now()));
+      update(receiveStarted(latest.current, job, performance.now()));
       return !isOver;
     },
-    [keep],
+    [update],
   );
   const dismiss = useCallback((id: string) => {
     void call("POST /jobs/{id}/dismiss", { id }, background);
@@ -102,14 +105,14 @@ export function JobsProvider({ realtime, userId, customerId, seen, children }: P
 
   const live = useLive({ realtime, userId, customerId }, { onJob: take, onRows: refresh });
   const busy = [...jobs.values()].some(({ job }) => isRunning(job));
-  useRowsWithoutLine(live || customerId === null, refresh);
+  useRefreshWithoutConnection(live || customerId === null, refresh);
   usePolling(take, live || !busy ? CALM_POLL_MS : POLL_MS, customerId !== null);
 
   const value = useMemo(() => ({ jobs, live, track, dismiss }), [jobs, live, track, dismiss]);
   return <JobsContext value={value}>{children}</JobsContext>;
 }
 
-/** The list of jobs at the start and again and again: quick without a live line, calm with one (an event may be lost). Jobs are a customer's; without one there are none. */
+/** Polls the list of jobs: often without a live connection, rarely with one, as an event may be lost. `on`: a customer is selected. */
 function usePolling(take: (job: Job) => void, pause: number, on: boolean): void {
   useEffect(() => {
     if (!on) return;
@@ -128,8 +131,8 @@ function usePolling(take: (job: Job) => void, pause: number, on: boolean): void 
   }, [take, pause, on]);
 }
 
-/** Without a live line nobody tells that rows have changed: the page is read again now and then. */
-function useRowsWithoutLine(off: boolean, refresh: () => void): void {
+/** Refreshes the page now and then while there is no live connection to report changed rows. */
+function useRefreshWithoutConnection(off: boolean, refresh: () => void): void {
   useEffect(() => {
     if (off) return;
     const timer = setInterval(() => !document.hidden && refresh(), CALM_POLL_MS);
@@ -138,8 +141,8 @@ function useRowsWithoutLine(off: boolean, refresh: () => void): void {
 }
 
 /**
- * Asks the server for the page again, at once and then at most every second and a half. A server that cannot be reached is not asked: the
- * browser's own page about it would take the place of everything that was ticked and typed. It is tried again.
+ * Returns a function that refreshes the page, immediately and then at most every second and a half. While the server cannot be reached it
+ * waits and tries again: the browser's error page would replace everything ticked and typed.
  */
 function useThrottledRefresh(): () => void {
   const router = useRouter();
@@ -151,7 +154,7 @@ function useThrottledRefresh(): () => void {
     const read = async () => {
       last.current = performance.now();
       if (await isReached()) {
-        sayTab();
+        announceTab();
         router.refresh();
       } else later(UNREACHED_PAUSE_MS);
     };
@@ -168,16 +171,16 @@ async function isReached(): Promise<boolean> {
   return answer.ok || !isUnreached(answer.problem);
 }
 
-/** After so long without a key or a pointer nobody sits before the screen. */
-const ALONE_AFTER_MS = 5 * 60_000;
+/** After this long without a key or pointer the user counts as away. */
+const AWAY_AFTER_MS = 5 * 60_000;
 const SIGNS = ["pointermove", "pointerdown", "keydown", "wheel"];
 
 let seenAt = 0;
 let waiting: (() => void) | null = null;
 
 /**
- * Watches for signs of life; answers how to stop. What a page asks for by itself waits while nobody is there, because a session ends when
- * nobody uses it, and every request counts as use.
+ * Watches for user activity; returns how to stop. Requests that a page makes by itself wait while the user is away, because a session ends
+ * when it is not used, and every request counts as use.
  */
 export function watchAttendance(): () => void {
   seenAt = performance.now();
@@ -192,9 +195,9 @@ export function watchAttendance(): () => void {
   };
 }
 
-export const isAttended = (): boolean => performance.now() - seenAt <= ALONE_AFTER_MS;
+export const isAttended = (): boolean => performance.now() - seenAt <= AWAY_AFTER_MS;
 
-/** Does it now, or once, when somebody comes back; of several that wait the last is done. */
+/** Runs `act` immediately, or once the user is active again; of several that wait only the last runs. */
 export function whenAttended(act: () => void): void {
   if (isAttended()) act();
   else waiting = act;
@@ -206,12 +209,12 @@ type Where = { realtime: RealtimeSettings | null; userId: number; customerId: nu
 const isJob = (data: unknown): data is Job =>
   typeof data === "object" && data !== null && "id" in data && "status" in data && "current" in data;
 
-/** Who only looks is told of changes from then on. */
+/** Without user activity the live client is loaded after this long. */
 const ALONE_MS = 10_000;
-/** A page that stood longer than this without a line may have missed something. */
+/** A page that was without a connection for longer may have missed an event. */
 const LATE_MS = 3_000;
 
-/** Listens to the user's and the customer's channel. Answers whether the line is up; the client is fetched once somebody is at work, or after a while. */
+/** Subscribes to the channels of user and customer. Returns whether the connection is up; the client is loaded at the first activity. */
 function useLive({ realtime, userId, customerId }: Where, listeners: Listeners): boolean {
   const [up, setUp] = useState(false);
   const latest = useRef(listeners);
@@ -224,16 +227,16 @@ function useLive({ realtime, userId, customerId }: Where, listeners: Listeners):
     const parsed: RealtimeSettings = JSON.parse(settings);
     const madeAt = performance.now();
     let closed = false;
-    let isBegun = false;
+    let isStarted = false;
     let close = () => {};
     const listen = (pusher: Pusher) => {
       if (closed) return pusher.disconnect();
       close = () => pusher.disconnect();
-      // What happened while no line was up was told to nobody: the page is read again.
+      // Events sent while the connection was down are lost, so the page is refreshed.
       let isBehind = performance.now() - madeAt > LATE_MS;
       pusher.connection.bind("state_change", ({ current }: { current: string }) => {
         setUp(current === "connected");
-        if (current === "disconnected" && !closed) leaveWhenOver();
+        if (current === "disconnected" && !closed) checkSession();
         if (current !== "connected") return;
         if (isBehind) latest.current.onRows();
         isBehind = true;
@@ -245,10 +248,10 @@ function useLive({ realtime, userId, customerId }: Where, listeners: Listeners):
       pusher.subscribe(`private-customer-${customerId}`).bind("rows", () => latest.current.onRows());
     };
     const begin = () => {
-      if (!isBegun) void connect(parsed).then(listen, noLine);
-      isBegun = true;
+      if (!isStarted) void connect(parsed).then(listen, ignoreFailure);
+      isStarted = true;
     };
-    const callOff = onceAtWork(begin);
+    const callOff = onFirstActivity(begin);
     const timer = setTimeout(begin, ALONE_MS);
     return () => {
       closed = true;
@@ -261,17 +264,17 @@ function useLive({ realtime, userId, customerId }: Where, listeners: Listeners):
   return up;
 }
 
-// The client could not be fetched: polling does the work.
-const noLine = () => {};
+// The client library could not be loaded: polling takes over.
+const ignoreFailure = () => {};
 
-/** The line was cut, or never tied to the session: that may be over, and then this page is nobody's any more. */
-const leaveWhenOver = () => void call("GET /auth/profile", {}, { inBackground: true });
+/** Checks the session after the connection was cut or not authorised: where it has ended, the call leads to the sign-in. */
+const checkSession = () => void call("GET /auth/profile", {}, { inBackground: true });
 
-/** Ties the line to the session. One that ended before the line was up ends the page all the same. */
-async function tie({ socketId }: { socketId: string }, callback: UserAuthenticationCallback) {
+/** Authorises the connection with the session. A session that ended before the connection was up leads to the sign-in too. */
+async function authorise({ socketId }: { socketId: string }, callback: UserAuthenticationCallback) {
   const answer = await call("POST /realtime/session", { socket_id: socketId }, { inBackground: true });
   if (answer.ok) return callback(null, { auth: answer.data.auth, user_data: answer.data.user_data ?? "" });
-  leaveWhenOver();
+  checkSession();
   callback(new Error("the line is not tied to its session"), null);
 }
 
@@ -288,9 +291,9 @@ async function connect({ key, host, port, tls, cluster = "eu" }: RealtimeSetting
       transport: "ajax",
       headers,
     },
-    userAuthentication: { customHandler: tie },
+    userAuthentication: { customHandler: authorise },
   });
-  // The line is cut with the session it belongs to.
+  // The server cuts the connection when its session ends.
   pusher.signin();
   return pusher;
 }

@@ -1,19 +1,19 @@
 import { jobStatus } from "@/lib/jobs/rules";
 import type { Job } from "./types";
 
-/** The jobs the panel knows, and since when it watches each, for the speed. Pure: time comes in as a parameter. */
+/** The jobs the panel shows, and since when each is watched, for its speed. Pure: time is a parameter. */
 
 export type Watched = { job: Job; since: number; from: number; at: number };
 export type Jobs = ReadonlyMap<string, Watched>;
 
-/** Returns whether no worker has it yet. */
+/** Returns whether no worker has picked the job up yet. */
 export const isPending = (job: Pick<Job, "status">): boolean => job.status === jobStatus.pending;
 export const isRunning = (job: Job): boolean => job.status < jobStatus.done;
 const isDone = (job: Job): boolean => job.status === jobStatus.done;
 export const isFailed = (job: Job): boolean => job.status > jobStatus.done;
 
-/** Returns what is known after news of one job. Done jobs leave; a late event does not bring one back or take it a step back. */
-export function learn(jobs: Jobs, job: Job, now: number): Jobs {
+/** Returns the jobs after an update of one. Done jobs are removed; a late event neither restores one nor reduces its progress. */
+export function updateJobs(jobs: Jobs, job: Job, now: number): Jobs {
   const id = String(job.id);
   const watched = jobs.get(id);
   if (watched && isRunning(job) && (isFailed(watched.job) || job.current < watched.job.current)) return jobs;
@@ -25,38 +25,41 @@ export function learn(jobs: Jobs, job: Job, now: number): Jobs {
 
 export const forget = (jobs: Jobs, id: string): Jobs => new Map([...jobs].filter(([jobId]) => jobId !== id));
 
-/** The jobs that are watched, and those that are over for good, done or dismissed, each with its end while the user was not told. */
+/** The jobs that are watched, and those that are over (done or dismissed), each with its end while the user has not been informed. */
 export type JobsState = { jobs: Jobs; over: ReadonlyMap<string, Job | null> };
-export const knownOfNone: JobsState = { jobs: new Map(), over: new Map() };
-/** What is known after some news, and the end of a job when the news is that it ended. */
-export type Heard = JobsState & { ended: Job | null };
+export const noJobs: JobsState = { jobs: new Map(), over: new Map() };
+/** The state after an update, and the job when the update is its end. */
+export type JobsUpdate = JobsState & { ended: Job | null };
 
-/** News of a job. That it ended is told once. */
-export function hear({ jobs, over }: JobsState, job: Job, now: number): Heard {
+/** Returns the state after an update of a job. Its end is reported once. */
+export function receiveJob({ jobs, over }: JobsState, job: Job, now: number): JobsUpdate {
   const id = String(job.id);
   if (over.has(id)) return { jobs, over, ended: null };
   const watched = jobs.get(id);
   const after = isDone(job) ? new Map([...over, [id, watched ? null : job] as const]) : over;
   if (!watched && isDone(job)) return { jobs, over: after, ended: null };
   const ended = watched !== undefined && isRunning(watched.job) && !isRunning(job);
-  return { jobs: learn(jobs, job, now), over: after, ended: ended ? job : null };
+  return { jobs: updateJobs(jobs, job, now), over: after, ended: ended ? job : null };
 }
 
-/** The answer that a job began. The line may have told of its end before that: then the user still has to hear of it. */
-export function hearBegun(before: JobsState, job: Job, now: number): Heard {
+/**
+ * Returns the state after the answer that a job started. Its end may have arrived by the live connection before that: then it is reported
+ * here.
+ */
+export function receiveStarted(before: JobsState, job: Job, now: number): JobsUpdate {
   const id = String(job.id);
   const end = before.over.get(id);
-  if (!end) return hear(before, job, now);
+  if (!end) return receiveJob(before, job, now);
   return { jobs: before.jobs, over: new Map([...before.over, [id, null] as const]), ended: end };
 }
 
-/** A poll that was under way does not bring a dismissed job back. */
+/** Returns the state without a dismissed job, which a poll in progress does not restore. */
 export const dismissed = ({ jobs, over }: JobsState, id: string): JobsState => ({
   jobs: forget(jobs, id),
   over: new Map([...over, [id, null] as const]),
 });
 
-/** Pieces per second and seconds left, once there is enough to go by. */
+/** Returns pieces per second and seconds left; null until there is enough progress to estimate. */
 export function pace({ job, since, from, at }: Watched): { rate: number; secondsLeft: number } | null {
   const seconds = (at - since) / 1000;
   const processed = job.current - from;
@@ -65,7 +68,7 @@ export function pace({ job, since, from, at }: Watched): { rate: number; seconds
   return { rate, secondsLeft: Math.ceil((job.total - job.current) / rate) };
 }
 
-/** Returns how far all running jobs are together, 0 to 1, for the ring. */
+/** Returns the progress of all running jobs together, 0 to 1, for the ring. */
 export function ringOf(jobs: Jobs): number {
   const running = [...jobs.values()].map(({ job }) => job).filter(isRunning);
   const total = running.reduce((sum, job) => sum + job.total, 0);

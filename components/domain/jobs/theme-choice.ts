@@ -8,7 +8,7 @@ export const THEME_KEY = "theme";
 
 export const themeFrom = (text: string): Theme => themes.find((theme) => theme === text) ?? "system";
 
-/** Puts the user's choice on the page; "system" takes it off again. */
+/** Applies the user's choice of theme to the page; "system" removes it. */
 export function chooseTheme(theme: Theme): void {
   remember(THEME_KEY, theme);
   if (theme === "system") delete document.documentElement.dataset.theme;

@@ -7,13 +7,13 @@ export type NavItem = {
   href: string;
   label: string;
   icon: ReactNode;
-  /** How much waits there; the page does not wait for it. */
+  /** The number of waiting items; not awaited by the page. */
   count?: Promise<number>;
-  /** Matches only its own address (the dashboard). */
+  /** Is current at exactly its own address only (the dashboard). */
   exact?: boolean;
-  /** Where else one is still in this part. */
+  /** Another address at which this entry is current. */
   also?: string;
-  /** Under a line, after the parts of the product; not among the few of a phone. */
+  /** Below a separator, after the parts of the product; not in the short navigation of a phone. */
   below?: boolean;
 };
 
@@ -26,7 +26,7 @@ export type RealtimeSettings = { key: string; host: string; port: number; tls: b
 export type FrameProps = {
   /** The reseller's slug: the first part of every address. */
   domain: string;
-  /** `badge`: the address of its certificate, "" without one. */
+  /** `badge`: the address of the reseller's certificate image, "" without one. */
   reseller: { name: string; logo?: string | null; badge?: string };
   user: FrameUser;
   customer: FrameCustomer | null;
@@ -34,22 +34,25 @@ export type FrameProps = {
   canSwitch: boolean;
   language: LanguageCode;
   nav: readonly NavItem[];
-  /** Further links in the user menu (profile, synchronize); a whole address leads to another product. What is broken there is red, and marks the menu. */
+  /**
+   * More links in the user menu (profile, synchronize); an absolute address leads to another product. A broken one is red, and marks the
+   * menu.
+   */
   userLinks?: readonly { id: string; label: string; href: string; isBroken?: boolean }[];
-  /** What can be searched for and done from anywhere; null without a customer to search in. */
+  /** The entries of the search palette; null without a customer to search in. */
   palette: PaletteSettings | null;
   environment: "LOCAL" | "STAGING" | "production";
-  /** The page of the handbook that whoever looks begins with. */
+  /** The handbook page this user starts with. */
   helpAtStart: HelpSlug;
-  /** Whether runs can be ordered, and so taken back. */
+  /** Whether the user may start runs, and so undo them. */
   mayUndo: boolean;
-  /** Whose account is used by whom when super-logged-in; null otherwise. */
+  /** The account in use and the user's own while super-logged-in; null otherwise. */
   superLogin: { as: string; own: string } | null;
   realtime: RealtimeSettings | null;
-  /** What this page was made for (lib/http/page-version). */
+  /** The state for which this page was rendered (lib/http/page-version). */
   seen: string;
   children: ReactNode;
 };
 
-/** A job as it is looked up and as its event tells it. */
+/** A job as the job-status call and its events return it. */
 export type { Job } from "@/lib/jobs/answers";

@@ -9,7 +9,10 @@ import type { Job } from "./types";
 
 type Options = { started: string; onClose: () => void };
 
-/** A file that is chosen, asked about, and brought in by a job that shows at once; what was wrong stays beside the file it was said of. */
+/**
+ * Returns the state of a file that is chosen, checked, and imported by a job that is shown immediately; an error remains visible beside its
+ * file.
+ */
 export function useFileJob({ started, onClose }: Options) {
   const words = useTranslations("errors");
   const { track } = useJobs();
@@ -23,7 +26,7 @@ export function useFileJob({ started, onClose }: Options) {
     setProblem(null);
     setPending(false);
   };
-  /** Returns what the server answers; null when it said no, which is then shown, or when another file was chosen meanwhile. */
+  /** Returns the server's answer; null when it refused, which is then shown, or when another file has been chosen since. */
   const ask = async <Data>(asking: Promise<Answer<Data>>): Promise<Data | null> => {
     latest.current = asking;
     setPending(true);

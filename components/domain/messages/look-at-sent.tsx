@@ -1,7 +1,7 @@
 import { Eye } from "lucide-react";
 import { SentLink } from "./sent-link";
 
-/** A button at the end of a line of a story that shows what was sent; it is called as the line is. */
+/** Renders a button at the end of a timeline line that shows the sent message; its name is that of the line. */
 export const LookAtSent = ({ letter_id, title }: { letter_id: number; title: string }) => (
   <SentLink
     letter_id={letter_id}

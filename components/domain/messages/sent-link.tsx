@@ -7,7 +7,7 @@ const SentPreview = later(importPreview);
 
 type Props = { letter_id: number; title: string; className?: string; children: ReactNode };
 
-/** A way to look at what was sent without leaving the page. */
+/** Renders a button that shows a sent message over the page. */
 export function SentLink({ letter_id, title, className = "", children }: Props) {
   const [isShown, setShown] = useState(false);
   return (

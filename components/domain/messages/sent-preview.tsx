@@ -10,7 +10,7 @@ import { MessageShown } from "../plan/message-shown";
 
 type Props = { letter_id: number; title: string; onClose: () => void };
 
-/** A letter and its mail as the debtor got them, over the page they are looked up from. */
+/** Renders a letter and its mail as the debtor received them, over the page. */
 export default function SentPreview({ letter_id, title, onClose }: Props) {
   const t = useTranslations("preview");
   const { sent, failed } = useSent(letter_id);

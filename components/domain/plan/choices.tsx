@@ -3,7 +3,7 @@ import { createContext, type ReactNode, useContext, useMemo } from "react";
 import type { ActionRow } from "@/lib/dunning/answers/lists";
 import { type StatusOptions, useStatusOptions } from "../invoices/status-options";
 
-/** The calls that order a run. */
+/** The calls that start a run. */
 export type Order = "POST /actions-list" | "POST /actions-list/flex";
 
 /** The request body of POST /actions-list (DECISIONS §12). */
@@ -13,18 +13,18 @@ export type ActionBody = {
   filters?: Readonly<Record<string, unknown>>;
   count?: number;
   status_id?: number;
-  /** From the agenda, where each row says which status it gets. */
+  /** True for rows of the agenda, where each row states its status. */
   pending?: boolean;
 };
 
 /** The request body of POST /actions-list/flex: the selected rows. */
 export type FlexBody = { invoices: Record<string, null> };
 
-/** The next statuses a user chose, until they are run: by row, or one for everything that fits the filters. */
+/** The next statuses chosen by the user and not run yet: by row, or one for all rows that match the filters. */
 export type Choices = {
   statusOf: (row: ActionRow) => number | null;
   isChanged: (row: ActionRow) => boolean;
-  /** Why this row's own choice is closed; null when it is open. */
+  /** Returns why this row's own choice is disabled; null when it is enabled. */
   closed: (row: ActionRow) => string | null;
   choose: (row: ActionRow, status: number) => void;
 };
@@ -39,7 +39,7 @@ export function useChoices(): Shared {
   return value;
 }
 
-/** The choices, and the options every row's select shows: made once for all of them. */
+/** Provides the choices, and the options of every row's select: created once for all rows. */
 export function ChoicesProvider({
   value,
   which,

@@ -13,12 +13,12 @@ type Props = {
   row: Pick<ActionRow, "id" | "number" | "debtor">;
   status: number | null;
   flex: boolean;
-  /** The run it is of: the rows of its message, and what goes although it would wait. Left out, all of its debtor that are due. */
+  /** The run of the message: its rows, and the held ones sent anyway. Without it all due rows of its debtor. */
   within?: Pick<PreviewQuery, "rows" | "override" | "pending">;
   onClose: () => void;
 };
 
-/** The letter and the mail of a row, exactly as a run would send them now; nothing is sent or changed by looking. */
+/** Renders the letter and mail of a row, exactly as a run would send them; it sends and changes nothing. */
 export default function MessagePreview({ row, status, flex, within = {}, onClose }: Props) {
   const t = useTranslations("preview");
   const query = flex

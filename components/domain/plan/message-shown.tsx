@@ -7,13 +7,13 @@ import type { SentMessage } from "@/lib/outbox/answers";
 
 type Props = {
   preview: MessagePreview | SentMessage;
-  /** Where the letter stands as a file that the browser shows. */
+  /** The address of the letter as a file that the browser displays. */
   letterUrl: string;
-  /** It went already. */
+  /** The message has been sent. */
   isSent?: boolean;
 };
 
-/** A mail and its letter under each other; or why there is none. */
+/** Renders a mail and its letter below each other; or why there is none. */
 export function MessageShown({ preview, letterUrl, isSent = false }: Props) {
   const t = useTranslations("preview");
   const skips = useTranslations("skips");
@@ -47,7 +47,7 @@ export function MessageShown({ preview, letterUrl, isSent = false }: Props) {
             <dt className="text-ink-muted">{t("subject")}</dt>
             <dd className="font-medium">{mail.subject}</dd>
           </dl>
-          {/* What is shown came from a template: it may run nothing and reach nobody. */}
+          {/* The content comes from a template, so it may run no script and load nothing. */}
           <iframe
             title={t("mail")}
             sandbox=""

@@ -15,7 +15,7 @@ import { Freshness, useSourceName } from "../synchronize/freshness";
 
 type Props = { domain: string; plan: Plan; onFetching: () => void };
 
-/** From when the figures behind a plan are; where they are older than its customer allows, that they are fetched first. */
+/** Renders how recent the figures of a plan are; where they are older than the customer allows, the button that imports them first. */
 export function PlanFreshness({ domain, plan: { freshness, held }, onFetching }: Props) {
   const t = useTranslations("freshness");
   const nameOf = useSourceName();

@@ -20,19 +20,19 @@ type Group = { count: number; rows: readonly Row[] };
 type ListProps<G extends Group> = {
   domain: string;
   groups: readonly G[];
-  /** What the rows of a group have in common; unique among the groups. */
+  /** Returns what the rows of a group have in common; unique among the groups. */
   name: (group: G) => string;
-  /** What more is said beside the name. */
+  /** Returns additional text beside the name. */
   aside?: (group: G) => ReactNode;
-  /** What more is said of a row. */
+  /** Returns additional text of a row. */
   detail: (row: G["rows"][number], group: G) => ReactNode;
-  /** Shown under the rows of a group, e.g. the form that overrides it. */
+  /** Renders what is below the rows of a group, e.g. the form that overrides it. */
   foot?: (group: G) => ReactNode;
-  /** In amber: what a person should know before it goes. */
+  /** In amber: a warning to read before sending. */
   isWarning?: boolean;
 };
 
-/** Rows of a plan in groups that open: why they are in it, how many, and the first of them. */
+/** Renders the rows of a plan in groups that expand: the reason, the number, and the first of them. */
 export function PlanGroups<G extends Group>(props: ListProps<G>) {
   const { domain, groups, name, aside, detail, foot, isWarning = false } = props;
   return (

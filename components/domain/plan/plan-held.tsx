@@ -11,7 +11,7 @@ import { PlanGroups } from "./plan-group";
 
 export type Override = { codes: string[]; reason: string };
 type Group = Plan["held"][number];
-/** An override: the guard's code that is passed over, and the reason that was given. */
+/** An override: the code of the guard to override, and the user's reason. */
 export type Anyway = { code: string; reason: string };
 type Props = { domain: string; plan: Plan; onAnyway: (override: Anyway) => void };
 
@@ -38,7 +38,7 @@ export function PlanHeld({ domain, plan: { held, notes }, onAnyway }: Props) {
 
 type SendProps = { group: Group; onSend: (reason: string) => void };
 
-/** Under the rows of a group: these and no others go anyway, for the reason that is given here. */
+/** Renders, below the rows of a group, the form that sends exactly these rows anyway, for the reason typed. */
 function SendAnyway({ group: { code, count }, onSend }: SendProps) {
   const t = useTranslations();
   const [reason, setReason] = useState("");

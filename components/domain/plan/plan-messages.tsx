@@ -147,7 +147,7 @@ function Invoices({ domain, message: { invoices, count } }: Omit<LineProps, "ask
   );
 }
 
-/** The message as the run of this plan would send it: about all its invoices, and about no other of its debtor. */
+/** Renders the message as the run of this plan would send it: about all its invoices, and no other of its debtor. */
 function Example({ asked: query, message, onClose }: Omit<LineProps, "domain"> & { onClose: () => void }) {
   const { order, body } = query;
   const { id, debtor, invoices, count } = message;
@@ -172,7 +172,7 @@ function Example({ asked: query, message, onClose }: Omit<LineProps, "domain"> &
 
 type State = { of: string; messages: PlanMessage[]; total: number; page: number; failed: string };
 
-/** The messages of a line, page after page; those of another question are forgotten. */
+/** Returns the messages of a line, loaded page by page; another request discards them. */
 function usePlanMessages({ order, body }: PlanQuery, line: string) {
   const question = JSON.stringify({ ...body, line, flex: order === "POST /actions-list/flex" });
   const [page, setPage] = useState(1);

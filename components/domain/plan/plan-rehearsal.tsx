@@ -11,11 +11,11 @@ type Props = {
   order: Order;
   body: (ActionBody | FlexBody) & { override?: Override };
   isDisabled: boolean;
-  /** With what became of it, in a sentence. */
+  /** Called with the outcome, as a sentence. */
   onRehearsed: (outcome: { words: string; tone: "warn" | "ok" }) => void;
 };
 
-/** The button that sends what a plan would send to whoever presses it, and to nobody else. */
+/** Renders the button that sends the messages of a plan to the user only, as a rehearsal. */
 export function PlanRehearsal({ order, body, isDisabled, onRehearsed }: Props) {
   const t = useTranslations("plan");
   const [pending, setPending] = useState(false);

@@ -23,35 +23,35 @@ import { usePlan } from "./use-plan";
 const CHANGED = 409;
 
 type Overridden = { override?: Override };
-/** Why the plan was made anew, or what became of rehearsing it. */
-type Anew = { words: string; tone: "warn" | "ok" };
+/** Why the plan was made again, or the outcome of a rehearsal. */
+type Outcome = { words: string; tone: "warn" | "ok" };
 
 type Props = {
   domain: string;
   /** The call that plans and orders the run. */
   order: Order;
   body: ActionBody | FlexBody;
-  /** The words of the run: actions, or flex templates. */
+  /** The message keys of the run: actions, or flex templates. */
   words: "run" | "send";
   onClose: () => void;
-  /** With how many invoices the plan said would go. */
+  /** Called with the job and the number of invoices the plan would send. */
   onStarted: (job: Job, going: number) => void;
 };
 
-/** The plan of a run, and one button that does exactly that. When the list changed meanwhile it says so and plans again. */
+/** Renders the plan of a run, and the button that runs exactly that. When the list has changed since, it reports that and plans again. */
 export default function PlanSheet({ domain, order, body, words, onClose, onStarted }: Props) {
   const t = useTranslations("plan");
   const router = useRouter();
   const [attempt, setAttempt] = useState(0);
   const [rehearsals, setRehearsals] = useState(0);
-  const [anew, setAnew] = useState<Anew | null>(null);
+  const [lastOutcome, setLastOutcome] = useState<Outcome | null>(null);
   const [running, setRunning] = useState(false);
   const [anyway, setAnyway] = useState<readonly Anyway[]>([]);
   const [isConfirmed, setConfirmed] = useState(false);
   const override = overrideOf(anyway);
   const planBody: (ActionBody | FlexBody) & Overridden = override ? { ...body, override } : body;
   const { plan, problem } = usePlan(order, planBody, attempt);
-  // Planned anew while somebody stands on its button, that keeps the focus.
+  // While the plan is made again its button keeps the focus, if it had it.
   const isPlanning = !plan && !problem;
   const isAll = "doAll" in body && body.doAll;
   const gone = plan && !isAll ? Object.keys(body.invoices).length - plan.count : 0;
@@ -64,16 +64,16 @@ export default function PlanSheet({ domain, order, body, words, onClose, onStart
     router.refresh();
   };
   const mended = (debtor: string) => {
-    setAnew({ words: t("mended", { debtor }), tone: "ok" });
+    setLastOutcome({ words: t("mended", { debtor }), tone: "ok" });
     retry();
   };
   const sendAnyway = (added: Anyway) => {
-    setAnew(null);
+    setLastOutcome(null);
     setAnyway([...anyway, added]);
   };
   const takeBack = (code: string) => {
     setAnyway(anyway.filter((group) => group.code !== code));
-    setAnew({ words: t("anyway_gone"), tone: "ok" });
+    setLastOutcome({ words: t("anyway_gone"), tone: "ok" });
     retry();
   };
   const run = async () => {
@@ -86,7 +86,7 @@ export default function PlanSheet({ domain, order, body, words, onClose, onStart
     setRunning(false);
     if (answer.ok) return onStarted(answer.data, executed);
     const words = answer.problem.status === CHANGED ? t("changed") : sentenceOf(answer.problem);
-    setAnew({ words: words || t("failed"), tone: "warn" });
+    setLastOutcome({ words: words || t("failed"), tone: "warn" });
     retry();
   };
   return (
@@ -99,7 +99,7 @@ export default function PlanSheet({ domain, order, body, words, onClose, onStart
       locked={running}
       footer={
         <>
-          {plan && <Asked plan={plan} />}
+          {plan && <ClaimedSums plan={plan} />}
           <Button onClick={onClose} disabled={running}>
             {t("cancel")}
           </Button>
@@ -108,7 +108,7 @@ export default function PlanSheet({ domain, order, body, words, onClose, onStart
             body={planBody}
             isDisabled={running || !plan || plan.messages === 0}
             onRehearsed={(outcome) => {
-              setAnew(outcome);
+              setLastOutcome(outcome);
               setRehearsals(rehearsals + 1);
             }}
           />
@@ -124,7 +124,7 @@ export default function PlanSheet({ domain, order, body, words, onClose, onStart
       }
     >
       <div className="flex flex-col gap-5">
-        {anew && <PlanAnew {...anew} attempt={attempt + rehearsals} />}
+        {lastOutcome && <PlanOutcome {...lastOutcome} attempt={attempt + rehearsals} />}
         {problem && (
           <ErrorState title={t("no_plan")} retry={retry}>
             {sentenceOf(problem)}
@@ -151,7 +151,7 @@ export default function PlanSheet({ domain, order, body, words, onClose, onStart
   );
 }
 
-/** A run of the plan as it was seen: what would be handed over goes along when it was ticked, and else stays out. */
+/** Returns the body of a run of the plan as shown: hand-overs are included when they were ticked, and left out otherwise. */
 const seen = (body: ActionBody & Overridden, { fingerprint, needs }: Plan, isConfirmed: boolean) => ({
   ...body,
   ...(fingerprint ? { fingerprint } : {}),
@@ -170,13 +170,13 @@ function PlanSkeleton({ label }: { label: string }) {
   );
 }
 
-type PlanAnewProps = { words: string; tone: "warn" | "ok"; attempt: number };
+type PlanOutcomeProps = { words: string; tone: "warn" | "ok"; attempt: number };
 
 /**
- * Shows why a plan was made anew: nothing was run, or something was mended; or that it was rehearsed. It comes into sight and takes the focus after every attempt:
- * what was pressed waits for the new plan or is gone.
+ * Renders why a plan was made again (nothing was run, or a debtor was corrected), or that it was rehearsed. It takes the focus after every
+ * attempt, as the button pressed is disabled or gone.
  */
-function PlanAnew({ words, tone, attempt }: PlanAnewProps) {
+function PlanOutcome({ words, tone, attempt }: PlanOutcomeProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (attempt > 0) box.current?.focus();
@@ -195,7 +195,7 @@ function PlanAnyway({ anyway, onTakeBack }: OverrideOfProps) {
   return anyway.map((group) => <Line key={group.code} {...group} onTakeBack={onTakeBack} />);
 }
 
-/** It takes the focus: the field that the reason was given in went with the plan before. */
+/** Renders one override. It takes the focus, as the field of the reason disappeared with the former plan. */
 function Line({ code, reason, onTakeBack }: Anyway & Pick<OverrideOfProps, "onTakeBack">) {
   const t = useTranslations();
   const box = useRef<HTMLDivElement>(null);
@@ -220,7 +220,7 @@ function Line({ code, reason, onTakeBack }: Anyway & Pick<OverrideOfProps, "onTa
 
 const LONGEST_REASON = 500;
 
-/** Returns what the call takes: all groups that go anyway under one reason, made of theirs. */
+/** Returns the overrides as the call takes them: all groups with one reason, joined from theirs. */
 function overrideOf(anyway: readonly Anyway[]): Override | null {
   if (anyway.length === 0) return null;
   const reasons = [...new Set(anyway.map(({ reason }) => reason))].join("; ");
@@ -229,7 +229,7 @@ function overrideOf(anyway: readonly Anyway[]): Override | null {
 
 const counted = (groups: readonly { count: number }[]) => groups.reduce((sum, { count }) => sum + count, 0);
 
-/** Shows what a plan comes to in one sentence: what goes out, what is handed over, what stays. */
+/** Renders a plan's totals in one sentence: messages, hand-overs, and rows that are held or skipped. */
 function Comes({ plan: { messages, transfers, held, skipped } }: { plan: Plan }) {
   const t = useTranslations("plan");
   const over = handedOver(transfers);
@@ -244,8 +244,8 @@ function Comes({ plan: { messages, transfers, held, skipped } }: { plan: Plan })
   });
 }
 
-/** Shows what the messages ask of the debtors, in each currency, and by how many of them. */
-function Asked({ plan: { added, letters, mails } }: { plan: Plan }) {
+/** Renders the amount the messages claim, per currency, and by how many letters and mails. */
+function ClaimedSums({ plan: { added, letters, mails } }: { plan: Plan }) {
   const t = useTranslations("plan");
   return (
     <p className="mr-auto text-dense max-sm:w-full">

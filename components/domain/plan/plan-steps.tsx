@@ -12,7 +12,7 @@ import { PlanMessages, type PlanQuery } from "./plan-messages";
 
 type Props = { domain: string; asked: PlanQuery; plan: Plan };
 
-/** A line per step: how many invoices, by which way, and what it adds; it opens to the messages it sends. */
+/** Renders a line per step: the number of invoices, the channel, and the amount added; it expands to its messages. */
 export function PlanSteps({ domain, asked: query, plan }: Props) {
   const t = useTranslations("plan");
   const { steps } = plan;
@@ -107,7 +107,7 @@ function Way({ step: { letters, mails, notices, along } }: { step: Plan["steps"]
   );
 }
 
-/** Shows how many mails and letters go out, of which there is at least one. */
+/** Renders the number of mails and letters, of which there is at least one. */
 export function MailsAndLetters({ mails, letters }: { mails: number; letters: number }) {
   const t = useTranslations("plan");
   const formatted = { mails_shown: formatCount(mails), letters_shown: formatCount(letters) };
@@ -115,7 +115,7 @@ export function MailsAndLetters({ mails, letters }: { mails: number; letters: nu
   return t("mails_and_letters", { way: mails === 0 ? "by_post" : "both", mails, letters, ...formatted });
 }
 
-/** Shows what the lines do not say: statuses that stay or were chosen by hand, and agreements that end by it. */
+/** Renders what the lines do not show: statuses that stay or were chosen by hand, and agreements the run ends. */
 function Besides({ plan: { keeps, chosen, ends } }: { plan: Plan }) {
   const t = useTranslations("plan");
   const countWords = (count: number) => ({ count, shown: formatCount(count) });

@@ -102,6 +102,6 @@ function Transfer({ domain, asked: query, transfer }: TransferProps) {
   );
 }
 
-/** Returns how many invoices a plan hands over. */
+/** Returns the number of invoices a plan hands over. */
 export const handedOver = (transfers: Plan["transfers"]): number =>
   transfers.reduce((all, { invoices }) => all + invoices, 0);

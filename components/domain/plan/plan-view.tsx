@@ -27,7 +27,7 @@ type Props = {
   children?: ReactNode;
 };
 
-/** A plan: what goes out step by step, what is added, what is skipped and why. */
+/** Renders a plan: its messages step by step, amounts added, and rows skipped with the reason. */
 export function PlanView({ domain, asked: query, plan, onMended, children }: Props) {
   const t = useTranslations("plan");
   const words = useTranslations("skips");
@@ -70,7 +70,7 @@ export function PlanView({ domain, asked: query, plan, onMended, children }: Pro
 
 type SkippedRow = Plan["skipped"][number]["rows"][number];
 
-/** Returns what is mended of a debtor is mended for all its rows. */
+/** Returns whether a row is the first of its debtor: a correction of the debtor applies to all its rows. */
 const isFirstOfDebtor = ({ id, debtor_id }: SkippedRow, rows: readonly SkippedRow[]): boolean =>
   rows.find((row) => row.debtor_id === debtor_id)?.id === id;
 
@@ -96,10 +96,10 @@ function Added({ plan: { added, explained } }: { plan: Plan }) {
               {currency}
             </th>
             <td className="px-3 py-2 text-right font-semibold">
-              <Asked amount={interest_added} currency={currency} explained={explained} />
+              <AddedAmount amount={interest_added} currency={currency} explained={explained} />
             </td>
             <td className="px-3 py-2 text-right font-semibold">
-              <Asked amount={costs_added} currency={currency} explained={explained} />
+              <AddedAmount amount={costs_added} currency={currency} explained={explained} />
             </td>
             <td className="py-2 pl-3 text-right text-ink-muted">
               <Money amount={open} currency={currency} />
@@ -111,17 +111,17 @@ function Added({ plan: { added, explained } }: { plan: Plan }) {
   );
 }
 
-type AskedProps = { amount: Amount; currency: string; explained: Plan["explained"] };
+type AddedAmountProps = { amount: Amount; currency: string; explained: Plan["explained"] };
 
-/** Shows what a plan adds in one currency; one press says how. */
-function Asked({ amount, currency, explained }: AskedProps) {
+/** Renders the amount a plan adds in one currency, with a button for its calculation. */
+function AddedAmount({ amount, currency, explained }: AddedAmountProps) {
   const explanation = explained.find((of) => of.currency === currency);
   if (!explanation) return <Money amount={amount} currency={currency} />;
   const claimant = { of: "plan", claims: explanation.claims, count: explanation.count } as const;
   return <WhyAmount claimant={claimant} amount={amount} currency={currency} />;
 }
 
-/** Where what keeps a message from going is put right: the debtor's address here, the rest on its page. */
+/** Where the reason against a message is corrected: the debtor's address here, the others on a page of their own. */
 const places: Readonly<Record<string, "address" | "templates" | "debtor">> = {
   address_incomplete: "address",
   no_address: "address",
@@ -137,7 +137,7 @@ type PlanMendProps = {
   onMended: (name: string) => void;
 };
 
-/** The way to put right why nothing goes to a debtor; nothing where time alone does. */
+/** Renders the link or form that corrects why a debtor gets no message; null where no correction helps. */
 function PlanMend({ domain, reason, debtor, onMended }: PlanMendProps) {
   const t = useTranslations("plan");
   const target = places[reason];
@@ -192,7 +192,7 @@ function MendAddress({ debtor, onMended }: Pick<PlanMendProps, "debtor" | "onMen
 
 type FormProps = { record: Debtor; onClose: () => void; onMended: (name: string) => void };
 
-/** The fields by which a debtor is reached; what is saved here is saved on the debtor. */
+/** Renders the form of a debtor's contact fields; it saves them on the debtor. */
 function AddressForm({ record, onClose, onMended }: FormProps) {
   const t = useTranslations();
   const owned = useOwnedHint();
@@ -259,7 +259,7 @@ function AddressForm({ record, onClose, onMended }: FormProps) {
   );
 }
 
-/** Only what was typed anew: a field that an accounting package owns is refused even when it stays as it is. */
+/** Returns the changed fields only: a field that an accounting package owns is refused even when unchanged. */
 const changed = (values: Values, record: Values): Partial<Values> =>
   Object.fromEntries(
     fields.filter((name) => values[name] !== record[name]).map((name) => [name, values[name]]),

@@ -10,8 +10,8 @@ type PlanResult = { plan: Plan | null; problem: Problem | null };
 type State = PlanResult & { asked: string };
 
 /**
- * Returns the plan of a selection, asked again whenever the selection changes or `attempt` goes up; what was planned ahead of it is there at
- * once. With `inBackground` a fault takes nobody away from the page.
+ * Returns the plan of a selection, requested again whenever the selection changes or `attempt` increases; one made ahead is available
+ * immediately. With `inBackground` a failure does not redirect the page.
  */
 export function usePlan(
   order: Order,
@@ -41,6 +41,6 @@ export function usePlan(
       .then((found) => !controller.signal.aborted && setState({ asked: key, ...found }));
     return () => controller.abort();
   }, [order, question, key, isThere, inBackground]);
-  // What was asked before is not the plan of what is ticked now.
+  // The plan of a former request does not apply to the current selection.
   return isThere ? state : { plan: null, problem: null };
 }

@@ -7,13 +7,13 @@ import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/toast";
 
 type Props = {
-  /** The offer to claim by law at a customer, or one's own first steps. */
+  /** The offer to claim by law of a customer, or the user's own first steps. */
   what: { law_offer_of: number } | "first_steps";
-  /** It was set aside and is shown again. */
+  /** It is dismissed and can be shown again. */
   isClosed?: boolean;
 };
 
-/** Sets an offer or a list aside, which can be undone at once, or shows it again. */
+/** Renders the button that dismisses an offer or list, with undo in the message, or shows it again. */
 export function SetAside({ what, isClosed = false }: Props) {
   const t = useTranslations("setup");
   const router = useRouter();
@@ -29,7 +29,7 @@ export function SetAside({ what, isClosed = false }: Props) {
       toast.error(t("offer_failed"), { description: answer.problem.detail });
       return;
     }
-    // The button that had it goes with what it closes or opens.
+    // The focused button disappears with what it closes or opens.
     if (is_closed !== isClosed) document.getElementById("content")?.focus({ preventScroll: true });
     if (is_closed)
       toast.success(t(what === "first_steps" ? "first_closed" : "offer_closed"), {

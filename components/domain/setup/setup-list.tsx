@@ -6,18 +6,18 @@ import type { SetupStep } from "@/lib/tenants/answers";
 
 type SetupItem = SetupStep & {
   name: string;
-  /** In a sentence what it is good for; a list without them is a compact one. */
+  /** A sentence on the purpose of the step; a list without these is compact. */
   why?: string;
-  /** Where it is seen to, or can be looked over once done; nothing where whoever looks cannot. */
+  /** The address of the step's form, also to review it once done; undefined for users who cannot open it. */
   href?: string | undefined;
 };
 
 type Props = {
   title: string;
-  /** How far it is, beside the title. */
+  /** The progress, beside the title. */
   progress?: string;
   items: readonly SetupItem[];
-  /** Buttons for the whole list, such as setting it aside. */
+  /** Buttons for the whole list, such as dismissing it. */
   actions?: ReactNode;
   /** An optional offer shown below the list, not counted in its completion. */
   offer?: ReactNode;
@@ -25,7 +25,7 @@ type Props = {
 
 const box = "rounded-md border border-line bg-surface px-4 py-3";
 
-/** Shows what is still to do before something can begin, which ticks itself, and what can be chosen besides; nothing when all is done. */
+/** Renders the steps of a set-up, which tick themselves when done, and an optional offer; without open steps only the offer. */
 export function SetupList({ title, progress, items, actions, offer }: Props) {
   if (items.every(({ done: isDone }) => isDone)) return offer && <div className={box}>{offer}</div>;
   const isCompact = items.every(({ why }) => why === undefined);

@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import { CopyText } from "@/components/ui/copy-text";
 
-/** Shows what an authenticator app is set up with: a picture to scan, and its key as text for who cannot. */
+/** Renders the QR code that sets up an authenticator app, and its key as text. */
 export function AppPicture({ qr, appKey }: { qr: string; appKey: string }) {
   const t = useTranslations("login");
   return (

@@ -6,7 +6,10 @@ import { PACKAGE_NAMES } from "./package-names";
 
 type Props = { sources: readonly SourceFreshness[]; className?: string };
 
-/** From when the figures of each source are, in one line: "Exact Online: vannacht 03:12; Bestand: 3 dagen oud". What is too old is amber. */
+/**
+ * Renders how recent the figures of each source are, in one line: "Exact Online: vannacht 03:12; Bestand: 3 dagen oud". Too old ones are
+ * amber.
+ */
 export function Freshness({ sources, className = "" }: Props) {
   const t = useTranslations("freshness");
   const words = useAge();
@@ -27,13 +30,13 @@ export function Freshness({ sources, className = "" }: Props) {
   );
 }
 
-/** Returns what a source is called. */
+/** Returns a function for the name of a source. */
 export function useSourceName(): (source: SourceFreshness["source"]) => string {
   const t = useTranslations("freshness");
   return (source) => (isPackage(source) ? PACKAGE_NAMES[source] : t("csv"));
 }
 
-/** Before this hour, what came in by itself came in the night. */
+/** An automatic import before this hour was at night. */
 const MORNING = 6;
 
 function useAge(): (freshness: SourceFreshness) => string {

@@ -7,10 +7,12 @@ import { toast } from "@/components/ui/toast";
 import type { Undone } from "@/lib/dunning/answers/undo";
 import { formatCount } from "@/lib/i18n/format";
 
-/** Told to the document when something was taken back: whoever offers it looks again. */
+/** The event dispatched on the document after an undo, on which lists of undos refresh. */
 export const UNDONE = "undone";
 
-/** Takes a bulk change back and says what came back and what could not: `action(undo_id)` is the button of a toast. */
+/**
+ * Returns functions that undo a bulk change and report what was restored and what could not be: `action(undo_id)` is the button of a toast.
+ */
 export function useUndo() {
   const t = useTranslations("undo");
   const router = useRouter();
@@ -42,7 +44,7 @@ export function useUndo() {
   return { take, action };
 }
 
-/** Counts down from what the server said; a page that is loaded again brings the true number. */
+/** Returns the seconds left, counted down from the server's number; a reload of the page corrects it. */
 export function useSecondsLeft(seconds: number): number {
   const [left, setLeft] = useState(seconds);
   useEffect(() => {

@@ -1,39 +1,39 @@
 import type { View } from "@/lib/lists/answers/views";
 
-/** How a list is looked at now, as a view keeps it. */
+/** The current state of a list in the form of a saved view. */
 export type ViewState = Pick<View, "query" | "columns" | "column_order" | "column_widths" | "density">;
 
-/** Where one stands in a list, and which view it is: no part of what a view keeps. */
-const notKept = ["page", "view"];
+/** Query parameters that a view does not save: the page, and the view itself. */
+const notSaved = ["page", "view"];
 
-/** A word without a value stays one: it names a tab. */
+/** Returns the query as text; a parameter without a value has no "=", as it names a tab. */
 const textOf = (params: URLSearchParams): string => params.toString().replace(/=(?=&|$)/g, "");
 
-/** Returns what a view keeps of an address, in one order: the same question is the same text. */
+/** Returns the query that a view saves, sorted, so that equal queries are equal texts. */
 export function savedQueryOf(search: string): string {
   const params = new URLSearchParams(search);
-  for (const param of notKept) params.delete(param);
+  for (const param of notSaved) params.delete(param);
   params.sort();
   return textOf(params);
 }
 
-/** The address behind the question mark under which a view opens. */
+/** Returns the query string that opens a view. */
 export function queryOf({ id, query }: Pick<View, "id" | "query">): string {
   const params = new URLSearchParams(query);
   params.set("view", String(id));
   return textOf(params);
 }
 
-/** The tab or grouping of a list's address, without anything it is narrowed by. */
+/** The parameters of a list's tab or grouping, which are no filters. */
 const places = ["agenda", "flex", "group"];
 
-/** The address of the same list without filters and view. */
+/** Returns the query of the same list without filters and view. */
 export function plainOf(search: string): string {
   const params = new URLSearchParams(search);
   for (const param of [...params.keys()]) if (!places.includes(param)) params.delete(param);
   return textOf(params);
 }
 
-/** Returns whether the address asks for something else than the view it was begun with. */
-export const asksOther = (view: Pick<View, "query">, search: string): boolean =>
+/** Returns whether the address has other filters than its view. */
+export const differsFrom = (view: Pick<View, "query">, search: string): boolean =>
   savedQueryOf(view.query) !== savedQueryOf(search);

@@ -12,10 +12,13 @@ import { useSeen } from "./use-seen";
 const importDialog = () => import("./views-dialog");
 const ViewsDialog = later(importDialog);
 
-/** What the user may do with the saved views of a list, and the one that is looked at. */
+/** The user's rights to the saved views of a list, and the open view. */
 export type Viewing = { read: boolean; write: boolean; current: View | null };
 
-/** The saved views of a list, for its table: by their button or V, and by the filters what is seen now is kept. Their code is fetched when neared. */
+/**
+ * Provides a table's saved views: the button (or V) that lists them, and beside the filters the one that saves the current state. Their
+ * code is loaded on hover or focus.
+ */
 export function useViews(list: ViewedList, { read, write, current }: Viewing) {
   const [open, setOpen] = useState<"views" | "name" | null>(null);
   const back = useRef<HTMLElement | null>(null);
@@ -27,7 +30,7 @@ export function useViews(list: ViewedList, { read, write, current }: Viewing) {
     setOpen(null);
     const from = back.current;
     back.current = null;
-    // What the name was asked from is gone by now; the dialog gives the focus back a frame after it closed.
+    // The opening button is gone by now, and the dialog restores the focus a frame after it closed.
     if (from) requestAnimationFrame(() => requestAnimationFrame(() => from.focus()));
   };
   useLetters((key) => {
@@ -66,12 +69,12 @@ type Props = {
   list: ViewedList;
   current: View | null;
   isOpen: boolean;
-  /** Somebody is about to open them. */
+  /** Called when the user is about to open them. */
   onNear: () => void;
   onOpen: () => void;
 };
 
-/** Shows which view is looked at, and whether something of it was changed; pressed, it shows all of them. */
+/** Renders the button with the open view's name, and whether it was changed; a click lists all views. */
 function ViewsButton({ list, current, isOpen, onNear, onOpen }: Props) {
   const t = useTranslations("views");
   const { isChanged } = useSeen(list, current);

@@ -25,12 +25,15 @@ type Props = {
   list: ViewedList;
   current: View | null;
   mayWrite: boolean;
-  /** What is seen now is to be named at once. */
+  /** Opens with the focus on the name of a new view. */
   isNaming: boolean;
   onClose: () => void;
 };
 
-/** The views of a list, one's own and shared, each a link; what was changed of the current one; and below them what is seen now, to be kept under a name. */
+/**
+ * Renders the user's own and shared views of a list, each a link; the changes to the current one; and the form that saves the current state
+ * under a name.
+ */
 export default function ViewsDialog({ list, current, mayWrite, isNaming, onClose }: Props) {
   const t = useTranslations("views");
   const router = useRouter();
@@ -97,7 +100,7 @@ export default function ViewsDialog({ list, current, mayWrite, isNaming, onClose
   );
 }
 
-/** Returns how the action list is grouped is remembered by whoever looks: a view says it. */
+/** Returns the query with the grouping of the action list, which is otherwise a preference of each user. */
 function withGrouping(list: ViewedList, search: string): string {
   const params = new URLSearchParams(search);
   if (list === "actions") params.set("group", "invoice");
@@ -109,7 +112,7 @@ function useViewsOf(list: ViewedList) {
   const [views, setViews] = useState<View[] | "loading" | "failed">("loading");
   const [counts, setCounts] = useState<ReadonlyMap<number, number>>(new Map());
   const read = useCallback(async () => {
-    // Names do not wait for numbers, and are there without them.
+    // The list does not wait for the counts, and is complete without them.
     const counting = call("GET /views/counts", { list }, { inBackground: true });
     const answer = await call("GET /views", { list });
     setViews(answer.ok ? answer.data : "failed");
@@ -123,12 +126,12 @@ function useViewsOf(list: ViewedList) {
 type SaveViewProps = {
   list: ViewedList;
   seen: ViewState;
-  /** It takes the focus: its name was asked for. */
+  /** Focuses the field of the name. */
   isFirst: boolean;
   onSaved: (id: number) => void;
 };
 
-/** Shows what is seen now, kept under a name. */
+/** Renders the form that saves the current state of the list as a view. */
 function SaveView({ list, seen, isFirst, onSaved }: SaveViewProps) {
   const t = useTranslations("views");
   const form = useForm({
@@ -165,15 +168,15 @@ function SaveView({ list, seen, isFirst, onSaved }: SaveViewProps) {
 type ChangedViewProps = {
   view: View;
   list: ViewedList;
-  /** What would be kept. */
+  /** The state to save. */
   seen: ViewState;
   mayWrite: boolean;
   onSaved: () => void;
-  /** Looks at it as it was saved. */
+  /** Restores the view as it was saved. */
   onBack: () => void;
 };
 
-/** Shows what was changed of the view one looks at: kept in it by who made it, or let go. */
+/** Renders the changes to the open view: its owner may save them, everybody may discard them. */
 function ChangedView({ view, list, seen, mayWrite, onSaved, onBack }: ChangedViewProps) {
   const t = useTranslations("views");
   const router = useRouter();
@@ -219,15 +222,15 @@ function ChangedView({ view, list, seen, mayWrite, onSaved, onBack }: ChangedVie
 type ViewGroupProps = {
   title: string;
   views: readonly View[];
-  /** How many rows each has now, by its id; one is not there until it was counted. */
+  /** The current number of rows per view id; missing until it is counted. */
   counts: ReadonlyMap<number, number>;
-  /** The one that is looked at. */
+  /** The id of the open view. */
   current: number | undefined;
   onOpen: (view: View) => void;
   onDelete: (view: View) => void;
 };
 
-/** Views under one heading, each a link to the list as it says. */
+/** Renders views under one heading, each a link to the list. */
 function ViewGroup({ title, views, counts, current, onOpen, onDelete }: ViewGroupProps) {
   const t = useTranslations("views");
   if (views.length === 0) return null;
@@ -267,7 +270,7 @@ function ViewGroup({ title, views, counts, current, onOpen, onDelete }: ViewGrou
   );
 }
 
-/** Room is kept for it: what comes in later moves nothing. */
+/** Renders a count in reserved space, so that its arrival moves nothing. */
 function Rows({ count }: { count: number | undefined }) {
   const t = useTranslations("views");
   return (

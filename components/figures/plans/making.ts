@@ -4,7 +4,7 @@ import type { Bar, Unit, Value } from "../plan";
 import { reach } from "../plan";
 import { shortPeriod } from "../written";
 
-/** Words of the namespace `figures`. */
+/** Translates a key of the namespace `figures`. */
 type Words = (key: string, values?: Record<string, string | number>) => string;
 
 /** What every chart of a page is made with. */
@@ -12,15 +12,15 @@ export type Making = {
   t: Words;
   locale: string;
   type: "amount" | "count";
-  /** The list of invoices with filters; null for who may not go there. */
+  /** Returns the address of the list of invoices with filters; null for users who cannot open it. */
   list: ((currency: Currency, filters: Record<string, string>) => string) | null;
 };
 
-/** Money, or a number of invoices where that was asked for. */
+/** Returns the unit: money, or a number of invoices where that was requested. */
 export const unitOf = ({ type }: Making, currency: Currency): Unit =>
   type === "amount" ? { of: "money", currency } : { of: "invoices" };
 
-/** The list behind a bar of one currency. A bar of zero is no link. */
+/** Returns the address of the list behind a bar; null for a value of zero. */
 export function linkTo(
   { list }: Making,
   currency: Currency,
@@ -30,7 +30,7 @@ export function linkTo(
   return list && reach(value) ? list(currency, filters) : null;
 }
 
-/** Returns how many invoices the list behind a bar shows, where the answer says so. */
+/** Returns the number of invoices in the list behind a bar, where the answer has it. */
 export function countAt(
   counts: Record<string, number[]> | undefined,
   currency: Currency,
@@ -40,7 +40,7 @@ export function countAt(
   return invoices === undefined ? {} : { invoices };
 }
 
-/** A bar per period, with its name in words and that of the year before. */
+/** Returns a bar per period, with its full name and that of the year before. */
 export const periodBars = (labels: readonly string[], { locale }: Making): Omit<Bar, "href">[] =>
   labels.map((label) => ({
     label: shortPeriod(label, locale),

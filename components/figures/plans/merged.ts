@@ -1,7 +1,7 @@
 import { fromText, sum, toWire } from "@/lib/kernel/money";
 import type { Value } from "../plan";
 
-/** Several values as one: money to the cent, numbers as they are, null where none is known. */
+/** Returns the sum of several values: money to the cent, numbers as they are, null where none is known. */
 export function merged(values: readonly Value[]): Value {
   const present = values.flatMap((value) => value ?? []);
   if (present.length === 0) return null;

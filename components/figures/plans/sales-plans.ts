@@ -7,7 +7,7 @@ import { merged } from "./merged";
 
 type Answer = Wire<z.output<typeof SalesChart>>;
 
-/** So many products have a bar of their own; the others stand together. */
+/** The number of products with a bar of their own; the others are combined. */
 const LARGEST = 12;
 
 const looks: Readonly<Record<string, Look>> = {
@@ -17,7 +17,7 @@ const looks: Readonly<Record<string, Look>> = {
   Contract: { tone: "late", fill: "filled" },
 };
 
-/** Returns what was offered, won, lost and signed per product, lying side by side; each leads to its entries. */
+/** Returns the charts of what was offered, won, lost and signed per product, as groups of horizontal bars linked to their entries. */
 export const salesPlans = (
   { data }: Pick<Answer, "data">,
   making: Making,

@@ -8,7 +8,7 @@ import { countAt, linkTo, type Making, unitOf } from "./making";
 type StatusAnswer = Wire<z.output<typeof InvoiceStatusChart>>;
 type AgeAnswer = Wire<z.output<typeof AgeChart>>;
 
-/** Returns what is open per status, lying bars: one tone per stage, credits to the left of zero. */
+/** Returns the charts of the open amount per status, as horizontal bars: one tone per stage, credits to the left of zero. */
 export const statusPlans = ({ data, names, counts }: StatusAnswer, making: Making): ChartPlan[] =>
   data.currencies.map(({ currency, series }) => {
     const values = series[0]?.values ?? [];
@@ -40,7 +40,7 @@ export const statusPlans = ({ data, names, counts }: StatusAnswer, making: Makin
 
 const due: Look = { tone: "late", fill: "filled" };
 
-/** Returns what is open by how long it is due: what is not yet due in the calm tone, the rest in one other. */
+/** Returns the charts of the open amount by age: what is not yet due in a calm tone, the rest in another. */
 export const agePlans = ({ data, counts }: AgeAnswer, making: Making): ChartPlan[] =>
   data.currencies.map(({ currency, series }) => {
     const values = series[0]?.values ?? [];

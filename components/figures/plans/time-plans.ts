@@ -13,7 +13,7 @@ type Answer<S extends z.ZodType> = Wire<z.output<S>>;
 
 const calm: Look = { tone: "reminder", fill: "filled" };
 
-/** Returns how many days of sales are open at the end of each period, as a line, and the target across. */
+/** Returns the charts of the DSO at the end of each period, as a line, with the target as a dashed line. */
 export const dsoPlans = ({ data }: Answer<typeof DsoChart>, making: Making, today: Day): ChartPlan[] =>
   data.currencies.map(({ currency, series }) => {
     const values = series[0]?.values ?? [];
@@ -32,7 +32,7 @@ export const dsoPlans = ({ data }: Answer<typeof DsoChart>, making: Making, toda
     };
   });
 
-/** Returns what was invoiced per period, and the year before around it. */
+/** Returns the charts of what was invoiced per period, with the year before as outlines. */
 export const amountPlans = ({ data, counts }: Answer<typeof AmountChart>, making: Making): ChartPlan[] =>
   data.currencies.map(({ currency, series, previous }) => {
     const values = series[0]?.values ?? [];
@@ -58,7 +58,7 @@ export const amountPlans = ({ data, counts }: Answer<typeof AmountChart>, making
     };
   });
 
-/** Returns what was paid per period in six groups of the status it was paid under, credits below zero. */
+/** Returns the charts of what was paid per period in six groups of the invoice's status at payment, credits below zero. */
 export const paidPlans = ({ data, counts }: Answer<typeof PaidChart>, making: Making): ChartPlan[] =>
   data.currencies.map(({ currency, series, previous = [] }) => {
     const parts = groups.flatMap((group) => {
@@ -96,7 +96,7 @@ const partOf = (group: Group, { t }: Making) => ({
   looks: lookOf[group],
 });
 
-/** Returns what was sent per period and step, the further a step the heavier its tone. */
+/** Returns the charts of what was sent per period and step; later steps have heavier tones. */
 export const sentPlans = (
   { data, names, counts }: Answer<typeof ActionsChart>,
   making: Making,
@@ -121,7 +121,7 @@ export const sentPlans = (
     };
   });
 
-/** Returns what is expected to come in, by the week; it joins no real bar and has no list yet. */
+/** Returns the charts of the expected payments per week; separate from real payments, and without lists. */
 export const forecastPlans = ({ data }: Answer<typeof Forecast>, making: Making): ChartPlan[] =>
   data.currencies.map(({ currency, series }) => ({
     form: "columns",
@@ -140,7 +140,7 @@ export const forecastPlans = ({ data }: Answer<typeof Forecast>, making: Making)
     })),
   }));
 
-/** A bar leads to its list when any of its parts does. */
+/** Returns the bars; a bar links to its list when any of its parts does. */
 const linkedBars = (
   labels: readonly string[],
   parts: readonly Pick<Part, "hrefs">[],
@@ -154,6 +154,6 @@ const linkedBars = (
 
 type Series = { key: string; values: readonly Value[] };
 
-/** Several series of an answer as one, bar by bar. */
+/** Returns several series of an answer as one, added bar by bar. */
 const together = (series: readonly Series[], bars: number): Value[] =>
   Array.from({ length: bars }, (_, index) => merged(series.map(({ values }) => values[index] ?? null)));

@@ -21,7 +21,7 @@ type T = ReturnType<typeof useTranslations<"palette">>;
 export type PaletteContext = { settings: PaletteSettings; t: T; locale: string };
 
 export const size = 16;
-/** So many acts are shown beside what was found; all of them by Tab. */
+/** The number of actions shown beside the debtors found; Tab shows all. */
 const AT_FIRST = 5;
 
 export const subjectOf = ({ id, name, telephone, telephone_e164 }: FoundDebtor): Subject => ({
@@ -39,7 +39,7 @@ type Doing = {
   shortcut: string;
 };
 
-/** What can be done with a debtor on its page, the most wanted first. */
+/** The actions on a debtor's page, the most used first. */
 const doings: readonly Doing[] = [
   { act: "call", word: "log_call", icon: PhoneCall, right: "write", shortcut: "C" },
   { act: "promise", word: "promise", icon: CalendarCheck, right: "agree", shortcut: "B" },
@@ -51,7 +51,7 @@ const doings: readonly Doing[] = [
   { act: "pause", word: "pause", icon: Pause, right: "agree", shortcut: "Z" },
 ];
 
-/** Everything that can be done with a debtor; each names it in full. */
+/** Returns all actions on a debtor; each title has the debtor's name. */
 export function actsOn(subject: Subject, { settings, t }: PaletteContext): Entry[] {
   const { domain, mayCreate, mayDo } = settings;
   const page = `/${domain}/debtors/${subject.id}/edit`;
@@ -90,7 +90,7 @@ export function actsOn(subject: Subject, { settings, t }: PaletteContext): Entry
   return [...entries.slice(0, AT_FIRST - 1), ...calling, ...entries.slice(AT_FIRST - 1), ...adding];
 }
 
-/** Returns what can be done: first with the debtor that was found, then in general. */
+/** Returns the actions: first those on the debtor found, then general ones. */
 export function acts(typed: string, subject: Subject | undefined, context: PaletteContext): Entry[] {
   const { settings, t } = context;
   const { domain, mayCreate } = settings;

@@ -51,11 +51,11 @@ export const seenEntry = (seen: VisitedPage, { settings }: PaletteContext): Entr
   seen,
 });
 
-/** The lists of work that what was typed means: the action list of a step that comes next, and whom to call. */
+/** Returns the lists of work that the typed text names: the action list of a next step, and the phone list. */
 export function workLists(typed: string, { settings, t, locale }: PaletteContext): Entry[] {
   const { domain, mayWork } = settings;
   if (!mayWork) return [];
-  const { steps, calls } = listsMeant(typed, {
+  const { steps, calls } = listsNamed(typed, {
     language: localeFrom(locale),
     calling: t("calling_words"),
   });
@@ -76,7 +76,7 @@ export function workLists(typed: string, { settings, t, locale }: PaletteContext
   return calls ? [calling, ...ofSteps] : ofSteps;
 }
 
-/** Pages by their name, and the lists that look further for what was typed. */
+/** Returns the pages whose name matches the typed text, and the lists that search for it. */
 export function places(typed: string, { settings, t }: PaletteContext): Entry[] {
   const { domain, mayListInvoices } = settings;
   const arrow = <ArrowRight aria-hidden size={size} />;
@@ -98,21 +98,21 @@ export function places(typed: string, { settings, t }: PaletteContext): Entry[] 
   return [...named.slice(0, MOST_PLACES), ...further];
 }
 
-/** Groups that have something to show. */
+/** Returns the groups that have entries. */
 export const filled = (groups: readonly EntryGroup[]): EntryGroup[] =>
   groups.filter(({ entries }) => entries.length > 0);
 
-/** Fewer letters begin too many words. */
+/** With fewer letters too many names match. */
 const LEAST_LETTERS = 3;
 const MOST_STEPS = 3;
 
 type Meant = { steps: { id: number; name: string }[]; calls: boolean };
 
 /**
- * Returns which lists of work are meant by what is typed: the steps of the flow of that name in the user's language, and whether it is the
- * phone list. `calling` are the words for that one, with spaces between.
+ * Returns the lists of work that the typed text names: the steps of the flow in the user's language, and whether the phone list. `calling`
+ * are the words for that one, separated by spaces.
  */
-export function listsMeant(
+export function listsNamed(
   typed: string,
   { language, calling }: { language: Locale; calling: string },
 ): Meant {

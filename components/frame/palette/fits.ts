@@ -1,6 +1,6 @@
 import { plainWords } from "@/lib/kernel/plain-words";
 
-/** Returns whether every word that was typed stands in a title, whatever its accents. */
+/** Returns whether every typed word is in a title, ignoring accents. */
 export const fits = (title: string, typed: string): boolean => {
   const words = plainWords(title);
   return plainWords(typed)

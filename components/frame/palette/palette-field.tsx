@@ -2,7 +2,7 @@
 import { Search } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
-import { takeHeldKeys } from "@/components/ui/held-keys";
+import { takeEarlyKeys } from "@/components/ui/held-keys";
 import { later } from "@/components/ui/later";
 import { useFocusBack } from "@/components/ui/use-focus-back";
 import { PaletteSearch, shell } from "./palette-shell";
@@ -10,7 +10,7 @@ import type { PaletteSettings } from "./types";
 
 type Props = { typed: string; onType: (typed: string) => void; onClose: () => void };
 
-/** The palette's field while its code is on its way: what is typed stands in it from the first letter. */
+/** Renders the palette's field while its code is loading: it takes typed text from the first letter. */
 function PaletteWaiting({ typed, onType, onClose }: Props) {
   const t = useTranslations("palette");
   return (
@@ -26,7 +26,7 @@ function PaletteWaiting({ typed, onType, onClose }: Props) {
             onClose={onClose}
             onKeyDown={(event) => {
               if (event.key === "Escape") onClose();
-              // There is nothing else here that could take the focus, and nothing yet that could be opened.
+              // The palette has no other control to focus and no entry to open yet.
               if (event.key === "Escape" || event.key === "Tab" || event.key === "Enter")
                 event.preventDefault();
             }}
@@ -41,21 +41,21 @@ const importPalette = () => import("./palette");
 const Palette = later(importPalette, PaletteWaiting);
 
 /**
- * The field in the bar that opens the palette, and Ctrl or Cmd and K anywhere. The palette's code is fetched when it is neared. From that
- * key on what is typed is the search's: a field takes it before that code is there, and the early press script before the page is alive.
+ * Renders the field in the bar that opens the palette, as does Ctrl or Cmd+K anywhere. The palette's code is loaded on hover or focus. Text
+ * typed from that moment on is the search: a field takes it while the code loads, and the early press script before hydration.
  */
 export function PaletteField({ settings }: { settings: PaletteSettings }) {
   const t = useTranslations("palette");
-  /** What it was opened with; null while it is closed. */
+  /** The initial text of the open palette; null while it is closed. */
   const [initialText, setInitialText] = useState<string | null>(null);
   useEffect(() => {
-    const held = takeHeldKeys();
+    const held = takeEarlyKeys();
     if (held !== null) setInitialText(held);
   }, []);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey) || event.altKey) return;
-      // In a text with marks the same keys make a link, and nothing opens over a dialog.
+      // In rich text the same keys insert a link, and the palette never opens over a dialog.
       if (event.defaultPrevented || document.querySelector("[role=dialog], [role=alertdialog]")) return;
       event.preventDefault();
       setInitialText("");

@@ -7,13 +7,13 @@ import type { Entry, EntryGroup } from "./types";
 type Props = {
   id: string;
   groups: readonly EntryGroup[];
-  /** The entry that Enter opens. */
+  /** The id of the entry that Enter opens. */
   marked: string | undefined;
   typed: string;
   onOpen: (entry: Entry) => void;
 };
 
-/** Shows what was found, by kind. The field above keeps the focus; the marked entry is scrolled into sight. */
+/** Renders the results by kind. The field above keeps the focus; the marked entry is scrolled into view. */
 export function PaletteList({ id, groups, marked, typed, onOpen }: Props) {
   const t = useTranslations("palette");
   const list = useRef<HTMLDivElement>(null);
@@ -105,7 +105,7 @@ const Key = ({ children }: { children: ReactNode }) => (
   </kbd>
 );
 
-/** A title with what was typed in bold, as far as accents leave its letters in their places. */
+/** Renders a title with the typed text in bold, where removing accents has not changed its length. */
 function Lit({ text, typed }: { text: string; typed: string }) {
   const [first = ""] = typed.split(/\s+/);
   const plain = plainWords(text);

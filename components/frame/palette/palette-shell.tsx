@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import type { ComponentProps } from "react";
 import { Button } from "@/components/ui/button";
 
-/** How the palette lies over the page, whether its code is there or on its way. */
+/** The styles of the palette over the page, both while its code is loading and after. */
 export const shell = {
   overlay: "fixed inset-0 z-50 flex items-start justify-center bg-black/45 p-4 pt-24 max-md:p-0",
   box: "w-full max-w-[720px] overflow-hidden rounded-md border border-line bg-surface text-ink shadow-float max-md:h-dvh max-md:rounded-none max-md:border-0",
@@ -17,14 +17,14 @@ type Props = Omit<ComponentProps<"input">, "value" | "onChange"> & {
   onClose: () => void;
 };
 
-/** The field of the palette, which has the focus as soon as it is there, and the button that closes it. */
+/** Renders the palette's field, which has the focus from the start, and the button that closes it. */
 export function PaletteSearch({ typed, onType, onClose, ...rest }: Props) {
   const t = useTranslations("palette");
   return (
     <div className="flex min-h-13 shrink-0 items-center gap-3 border-line border-b px-4">
       <Search aria-hidden size={18} className="shrink-0 text-ink-muted" />
       <input
-        // biome-ignore lint/a11y/noAutofocus: whoever asked for the search types at once, and it only stands in a dialog
+        // biome-ignore lint/a11y/noAutofocus: a user who opens the search types immediately, and it is only in a dialog
         autoFocus
         aria-label={t("field")}
         autoComplete="off"

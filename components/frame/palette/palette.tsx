@@ -16,13 +16,13 @@ import type { Entry, EntryGroup, PaletteSettings, Subject } from "./types";
 
 type Props = {
   settings: PaletteSettings;
-  /** What stands in its field; some of it may have been typed before this was there. */
+  /** The text of the field; some of it may have been typed while the code was loading. */
   typed: string;
   onType: (typed: string) => void;
   onClose: () => void;
 };
 
-/** One field over debtors, invoices, acts and pages. The first result is marked; Enter opens it, Ctrl and Enter calls. */
+/** Renders one search over debtors, invoices, actions and pages. The first result is marked; Enter opens it, Ctrl and Enter calls. */
 export default function Palette({ settings, typed, onType, onClose }: Props) {
   const t = useTranslations("palette");
   const router = useRouter();
@@ -82,7 +82,7 @@ export default function Palette({ settings, typed, onType, onClose }: Props) {
             onKeyDown={onKeyDown}
           />
           <PaletteList id={listId} groups={groups} marked={entry?.id} typed={typed.trim()} onOpen={open} />
-          <Standing
+          <PaletteFooter
             failed={failed}
             nothing={!waiting && typed.trim() !== "" && found.debtors.length + found.invoices.length === 0}
             more={subject ? "back" : entry?.subject ? "more" : null}
@@ -94,9 +94,7 @@ export default function Palette({ settings, typed, onType, onClose }: Props) {
   );
 }
 
-/**
- * Returns what is shown for what is typed: with nothing typed, what was seen last and the pages; of a subject all that can be done with it.
- */
+/** Returns the entries for the typed text: without text the pages last seen and the navigation; for a subject all actions on it. */
 function useGroups(
   settings: PaletteSettings,
   typed: string,
@@ -128,13 +126,13 @@ function moved(key: string, at: number, length: number): number | null {
 type StandingProps = {
   failed: boolean;
   nothing: boolean;
-  /** Whether Tab shows more of the marked entry, or goes back from that. */
+  /** Whether Tab shows more of the marked entry, or returns from that. */
   more: "more" | "back" | null;
   onRetry: () => void;
 };
 
-/** Under the list: the keys; when nothing was found or asking failed, that. */
-function Standing({ failed, nothing, more, onRetry }: StandingProps) {
+/** Renders, below the list, the shortcuts, or that nothing was found or the request failed. */
+function PaletteFooter({ failed, nothing, more, onRetry }: StandingProps) {
   const t = useTranslations("palette");
   return (
     <footer
@@ -163,12 +161,12 @@ function Standing({ failed, nothing, more, onRetry }: StandingProps) {
 }
 
 const PAUSE_MS = 120;
-/** Longer than anything that is stored of a name or a number. */
+/** Longer than any stored name or number. */
 const LONGEST = 255;
 
 type SearchResults = { debtors: readonly FoundDebtor[]; invoices: readonly FoundInvoice[] };
 type State = {
-  /** The words these were found by. */
+  /** The query of these results. */
   of: string;
   found: SearchResults;
   failed: boolean;
@@ -176,7 +174,7 @@ type State = {
 
 const nothingFound: SearchResults = { debtors: [], invoices: [] };
 
-/** Returns what the server finds for what is typed, shortly after the last letter; what was found before stays until then. */
+/** Returns the server's results for the typed text, shortly after the last letter; former results remain until then. */
 function useFound(typed: string, attempt: number) {
   const query = typed.trim().slice(0, LONGEST);
   const [state, setState] = useState<State>({ of: "", found: nothingFound, failed: false });

@@ -5,7 +5,7 @@ import type { VisitedPage } from "./types";
 
 type Props = VisitedPage & { userId: number; customerId: number | undefined };
 
-/** Puts the debtor or invoice of a page among those seen last. */
+/** Adds the debtor or invoice of a page to those seen last. */
 export function RememberSeen({ userId, customerId, of, id, title, note }: Props) {
   useEffect(() => {
     if (customerId !== undefined) rememberSeen(userId, customerId, { of, id, title, note });

@@ -5,10 +5,10 @@ import type { VisitedPage } from "./types";
 
 const KEPT = 5;
 
-/** Forgotten with the user's lists when they sign out: it holds names. */
+/** Returns the storage key, which is deleted with the user's lists on sign-out, as it holds names. */
 const keyOf = (userId: number, customerId: number): string => `${LISTS}${userId}:seen:${customerId}`;
 
-/** The debtors and invoices a user opened last at a customer, newest first. */
+/** Returns the debtors and invoices a user opened last at a customer, newest first. */
 export function lastSeen(userId: number, customerId: number): readonly VisitedPage[] {
   try {
     const stored: unknown = JSON.parse(recall(keyOf(userId, customerId)) ?? "[]");
@@ -26,7 +26,7 @@ const isSeen = (entry: unknown): entry is VisitedPage =>
   "title" in entry &&
   "note" in entry;
 
-/** Puts what is opened first. */
+/** Stores a page as the one seen last. */
 export function rememberSeen(userId: number, customerId: number, now: VisitedPage): void {
   const others = lastSeen(userId, customerId).filter(({ of, id }) => of !== now.of || id !== now.id);
   remember(keyOf(userId, customerId), JSON.stringify([now, ...others].slice(0, KEPT)));

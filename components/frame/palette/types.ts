@@ -1,20 +1,20 @@
 import type { ReactNode } from "react";
 
-/** What the palette can lead to besides what it finds; each is there for who may. */
+/** The palette's entries besides search results, as far as the user has the rights. */
 export type PaletteSettings = {
   domain: string;
   customerId: number;
   userId: number;
   places: readonly { href: string; label: string; icon: ReactNode }[];
   mayCreate: { debtor: boolean; invoice: boolean };
-  /** What can be done with a debtor that was found. */
+  /** The actions on a debtor found. */
   mayDo: { write: boolean; agree: boolean; pay: boolean; run: boolean };
   mayListInvoices: boolean;
   /** Whether there is an action list and a phone list. */
   mayWork: boolean;
 };
 
-/** One line of the palette. */
+/** One entry of the palette. */
 export type Entry = {
   id: string;
   icon: ReactNode;
@@ -22,13 +22,13 @@ export type Entry = {
   /** Beside the title, in muted ink. */
   note?: string;
   href: string;
-  /** The number that Ctrl and Enter calls. */
+  /** The number dialled by Ctrl and Enter. */
   telephone?: string;
-  /** The debtor it is or belongs to, for what can be done with it. */
+  /** The debtor of the entry, for the actions on it. */
   subject?: Subject;
-  /** The key that does the same on that debtor's page. */
+  /** The shortcut of the same action on that debtor's page. */
   shortcut?: string;
-  /** What is kept of it, so that it stands among those seen last. */
+  /** The page to store as seen last. */
   seen?: VisitedPage;
 };
 
@@ -38,11 +38,11 @@ type GroupName = "seen" | "debtors" | "invoices" | "do" | "go";
 /** A debtor or an invoice that was opened. */
 export type VisitedPage = { of: "debtor" | "invoice"; id: number; title: string; note: string };
 
-/** A debtor that something can be done with. */
+/** A debtor with actions. */
 export type Subject = {
   id: number;
   name: string;
-  /** The number as it is dialled, and as it was typed. */
+  /** The number in the form to dial, and as typed. */
   telephone: string;
   typed: string;
 };

@@ -1,14 +1,14 @@
 import type { Option } from "@/components/ui/select";
 import type { Facts } from "@/lib/kernel/facts";
 
-/** A flex template to choose, with the days it brings itself. */
+/** A flex template to choose, with its default days. */
 export type FlexChoice = Option & { days: number };
 
-/** What somebody may do with many invoices at once. */
+/** The user's rights to bulk changes of invoices. */
 export type BulkRights = {
   statuses: boolean;
   flex: boolean;
-  /** What a note on all of them is asked, where one may be written. */
+  /** The facts of the note's field, or false without the right. */
   notes: Facts | false;
 };
 

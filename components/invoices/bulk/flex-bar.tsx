@@ -16,7 +16,7 @@ import type { FlexChoice } from "./choices";
 type Props = { selection: Selection<InvoiceRow>; templates: readonly FlexChoice[]; onDone: () => void };
 const NAMED = 4;
 
-/** Sets a flex template with its days on the ticked invoices, or takes it off them. */
+/** Renders the bar that sets a flex template with its days on the ticked invoices, or removes it. */
 export function FlexBar({ selection, templates, onDone }: Props) {
   const t = useTranslations("bulk");
   const router = useRouter();

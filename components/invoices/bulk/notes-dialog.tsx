@@ -23,7 +23,7 @@ type Props = {
 
 const paging = new Set(["page", "per_page", "sort", "direction", "ids"]);
 
-/** One note on every invoice the filters show, with a file when there is one. */
+/** Renders the dialog that adds one note to all invoices matching the filters, with an optional file. */
 export default function NotesDialog({ count, filters, facts, onClose }: Props) {
   const t = useTranslations("bulk");
   const router = useRouter();

@@ -11,7 +11,7 @@ import type { InvoiceRow } from "@/lib/invoices/answers";
 
 type Chosen = ReadonlyMap<number, { status: number; version: number }>;
 
-/** Statuses changed in the list, until they are saved: what each row gets, and why the server refused one. */
+/** The unsaved status changes of the list: the new status per row, and why the server refused one. */
 type BulkStatuses = {
   statusOf: (row: InvoiceRow) => number;
   isChanged: (row: InvoiceRow) => boolean;
@@ -22,14 +22,14 @@ type BulkStatuses = {
 
 const Editing = createContext<BulkStatuses | null>(null);
 
-/** Null while statuses are only read. */
+/** Returns the unsaved status changes; null while statuses are read-only. */
 export const useStatusEditing = (): BulkStatuses | null => useContext(Editing);
 
 export const StatusEditing = ({ value, children }: { value: BulkStatuses | null; children: ReactNode }) => (
   <Editing value={value}>{children}</Editing>
 );
 
-/** The rows whose status a user changed, on whatever page they stand; one save for all of them. */
+/** Returns the rows whose status a user changed, on any page of the list, and one save for all of them. */
 export function useBulkStatuses(rows: readonly InvoiceRow[]) {
   const t = useTranslations("bulk");
   const router = useRouter();
@@ -62,7 +62,7 @@ export function useBulkStatuses(rows: readonly InvoiceRow[]) {
     setChosen(new Map());
     setRefused(new Map());
   };
-  /** True when everything was saved; else the refused rows keep what was chosen, with the reason beside them. */
+  /** Saves all changes. Returns true when all were saved; else the refused rows keep the chosen status, with the reason beside it. */
   const save = async (): Promise<boolean> => {
     setPending(true);
     const entries = [...chosen];

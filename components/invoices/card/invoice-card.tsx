@@ -14,15 +14,15 @@ import { TermPart } from "./term-part";
 type Props = {
   domain: string;
   invoice: Invoice;
-  /** What is agreed of it. */
+  /** The agreements about the invoice. */
   holds: readonly StandingHold[];
-  /** What a message of today would ask of it; null where none would go. */
+  /** The amount today's message would claim for it; null where none would be sent. */
   asked: Amount | null;
   today: Day;
   rights: { status: boolean; deadline: boolean; preview: boolean; run: boolean };
 };
 
-/** An invoice at a glance: where it stands, its days, and what is to be paid. */
+/** Renders an invoice at a glance: its status, its days, and the amount to pay. */
 export function InvoiceCard({ domain, invoice, holds, asked: dueNow, today, rights }: Props) {
   const moves = rights.deadline && !invoice.is_processing && centsOf(invoice.amount) !== NOTHING;
   return (
@@ -44,14 +44,14 @@ export function InvoiceCard({ domain, invoice, holds, asked: dueNow, today, righ
 
 type AmountsPartProps = {
   invoice: Invoice;
-  /** What a message of today would ask of it; null where none would go. */
+  /** The amount today's message would claim for it; null where none would be sent. */
   asked: Amount | null;
   children: ReactNode;
 };
 
 /**
- * Shows what is open with interest and costs, of what it is made, and what of it a message of today would ask; each computed amount says at
- * one press how it came about.
+ * Renders the open amount with interest and costs, its parts, and the amount today's message would claim; each calculated amount has a
+ * button for its calculation.
  */
 function AmountsPart({ invoice, asked: askedNow, children }: AmountsPartProps) {
   const t = useTranslations("invoice");
@@ -84,7 +84,7 @@ type LineProps = {
   label: string;
   amount: Amount;
   currency: string;
-  /** Set where the amount was computed. */
+  /** Set where the amount was calculated. */
   claimant?: Claimant;
   isBold?: true;
 };

@@ -3,12 +3,12 @@ import type { ReactNode } from "react";
 type Props = {
   title: string;
   aside?: ReactNode;
-  /** What can be done about it, at the bottom. */
+  /** The actions, at the bottom. */
   acts?: ReactNode;
   children: ReactNode;
 };
 
-/** A third of the card on top of an invoice: its name, what stands beside it, and what it says. */
+/** Renders a third of the card at the top of an invoice: its title, a note beside it, and its content. */
 export function Part({ title, aside, acts, children }: Props) {
   return (
     <section className="flex min-w-0 flex-col gap-2.5 px-4 py-3">

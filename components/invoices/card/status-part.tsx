@@ -24,8 +24,8 @@ type Props = {
 };
 
 /**
- * Shows where an invoice stands, what comes next, on which day and why. A status that is chosen is saved at once; another next step than
- * the proposed one, once its day has come, goes along with its plan and its message.
+ * Renders an invoice's status, its next step, the day and the reason. A chosen status is saved immediately; a next step other than the
+ * proposed one applies to the plan and message below, once its day has come.
  */
 export function StatusPart({ domain, invoice, today, rights, children }: Props) {
   const t = useTranslations("invoice");
@@ -34,7 +34,7 @@ export function StatusPart({ domain, invoice, today, rights, children }: Props) 
   const [chosen, setChosen] = useState<{ version: number; status: number } | null>(null);
   const { pending, saveStatus } = useSaveAtOnce(invoice);
   const { next_step: next, last_action_at, last_status_id, version } = invoice;
-  // What was chosen holds for the invoice as it was seen.
+  // The choice applies to this version of the invoice.
   const step = next && { ...next, status: chosen?.version === version ? chosen.status : next.status };
   const isDue = next !== null && next.on <= today;
   return (
@@ -104,13 +104,13 @@ const MessagePreview = later(importPreview);
 type NextMessageProps = {
   domain: string;
   invoice: Invoice;
-  /** What comes next, as it was proposed or chosen. */
+  /** The next step, as proposed or chosen. */
   step: { status: number } | null;
   isDue: boolean;
   rights: { preview: boolean; run: boolean };
 };
 
-/** The next message about an invoice: its plan when its day has come, and how it would look on any day. */
+/** Renders the buttons of the next message: its plan once its day has come, and its preview on any day. */
 function NextMessage({ domain, invoice, step, isDue, rights }: NextMessageProps) {
   const t = useTranslations("invoice");
   const [isShown, setShown] = useState(false);

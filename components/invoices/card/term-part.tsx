@@ -24,10 +24,13 @@ type Props = {
 
 const WEEK = 7;
 
-/** All that is agreed stands under the card. */
+/** The number of agreements shown here; all of them are below the card. */
 const AGREED_IN_SIGHT = 2;
 
-/** The days of an invoice: when it was due, until when nothing is asked, which is moved with one press, and what is agreed of it. */
+/**
+ * Renders the days of an invoice: its due date, the deadline until which nothing is claimed, which can be moved with one click, and its
+ * agreements.
+ */
 export function TermPart({ invoice, holds, today, mayMove, children }: Props) {
   const t = useTranslations("invoice");
   const agreed = useTranslations("holds");
@@ -77,8 +80,8 @@ function MoveDeadline({ invoice, today }: { invoice: Invoice; today: Day }) {
   const t = useTranslations("invoice");
   const { pending, saveDeadline } = useSaveAtOnce(invoice);
   const [typed, setTyped] = useState<string>(invoice.deadline ?? "");
-  const standing = dayFrom(invoice.deadline ?? "");
-  const from = standing ? later(standing, today) : today;
+  const deadline = dayFrom(invoice.deadline ?? "");
+  const from = deadline ? later(deadline, today) : today;
   return (
     <form
       method="post"

@@ -9,7 +9,7 @@ import type { Invoice } from "@/lib/invoices/answers";
 
 type Saved = CallAnswer<"POST /invoices/update-deadlines", object>["data"];
 
-/** Saves one fact of an invoice as soon as it is chosen, under the version that was seen, and offers to take it back. */
+/** Returns functions that save one field of an invoice as soon as it is chosen, with the version loaded, and offer to undo it. */
 export function useSaveAtOnce({ id, version }: Pick<Invoice, "id" | "version">) {
   const t = useTranslations("invoice");
   const router = useRouter();

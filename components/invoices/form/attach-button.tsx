@@ -3,10 +3,10 @@ import { Paperclip } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 
-/** The field a file of a note is chosen with. */
+/** The id of the file field of a note. */
 export const NOTE_FILE = "note-file";
 
-/** Chooses the file of a note beside the tabs; the note itself says which was chosen. */
+/** Renders the button beside the tabs that chooses the file of a note; the note's form shows its name. */
 export function AttachButton() {
   const t = useTranslations("invoice_form");
   return (

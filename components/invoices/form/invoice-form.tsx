@@ -24,8 +24,8 @@ import { useStatusChoices } from "./status-choices";
 type Props = { invoice: Invoice; withRemarks: boolean; limits: Facts };
 
 /**
- * Shows what can be changed of an invoice. A change has consequences (a paid invoice closes, a formal demand charges interest), so after a
- * save the form begins anew with what came of it; until then nothing that others do takes away what was typed.
+ * Renders the editable fields of an invoice. A change has consequences (a paid invoice closes, a formal demand charges interest), so after
+ * a save the form is reset to the result; until then changes by other users do not discard what was typed.
  */
 export function InvoiceForm({ invoice, withRemarks, limits }: Props) {
   const [initial, setInitial] = useState(invoice);
@@ -45,7 +45,7 @@ export function InvoiceForm({ invoice, withRemarks, limits }: Props) {
 
 type FieldsProps = Props & { isProcessing: boolean; onSaved: (version: number) => void };
 
-/** Number, days and debtor stand fast once an invoice exists (SPEC §5). */
+/** Renders the fields; number, days and debtor cannot be changed once an invoice exists (SPEC §5). */
 function Fields({ invoice, withRemarks, limits, isProcessing, onSaved }: FieldsProps) {
   const locale = useLocale();
   const t = useTranslations("invoice_form");

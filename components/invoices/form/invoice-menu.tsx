@@ -12,8 +12,8 @@ import type { Invoice } from "@/lib/invoices/answers";
 type Props = { invoice: Invoice; domain: string; mayWrite: boolean; mayDelete: boolean };
 
 /**
- * Shows what is done with an invoice as a whole and seldom: changing its fields, and deleting it after a question that names it, its debtor
- * and what is open.
+ * Renders the menu of rare actions on an invoice: editing its fields, and deleting it after a confirmation with its number, debtor and open
+ * amount.
  */
 export function InvoiceMenu({ invoice, domain, mayWrite, mayDelete }: Props) {
   const t = useTranslations("invoice_form");

@@ -1,7 +1,7 @@
 import type { Invoice } from "@/lib/invoices/answers";
 import type { Currency } from "@/lib/kernel/money";
 
-/** Returns what can be changed of an invoice, as its form holds it: text as it is typed, nothing is "". */
+/** Returns the form values of an invoice: text as typed, "" for none. */
 export const valuesOf = (invoice: Invoice) => ({
   total_amount: String(invoice.total_amount),
   amount: String(invoice.amount),
@@ -23,7 +23,7 @@ const kindChosen = ({ claim_kind }: Invoice): "services" | "goods" | "" => claim
 /** The choice of the status that follows from the due date. */
 export const BY_DUE_DATE = "by_due_date";
 
-/** An empty new invoice, of a debtor when it is begun from its page. */
+/** Returns the values of a new invoice, with the debtor when it is added from a debtor's page. */
 export const emptyInvoice = (debtor_id: string, currency: Currency) => ({
   debtor_id,
   number: "",

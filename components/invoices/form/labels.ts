@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 
-/** Returns what the fields of an invoice are called, under their fields and in the summary of errors. */
+/** Returns the labels of an invoice's fields, for the fields and the summary of errors. */
 export function useInvoiceLabels() {
   const t = useTranslations("invoice");
   const form = useTranslations("invoice_form");

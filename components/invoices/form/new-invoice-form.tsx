@@ -33,7 +33,9 @@ type Props = {
   facts: Facts;
 };
 
-/** A new invoice. The due date fills itself a second after the date, and what is open follows the amount (SPEC §4). */
+/**
+ * Renders the form of a new invoice. The due date fills itself a second after the date, and the open amount follows the amount (SPEC §4).
+ */
 export function NewInvoiceForm({ domain, debtor, currency, withRemarks, facts }: Props) {
   const t = useTranslations("invoice_form");
   const router = useRouter();
@@ -118,7 +120,7 @@ export function NewInvoiceForm({ domain, debtor, currency, withRemarks, facts }:
   );
 }
 
-/** Returns what is sent: whoever saves within that second gets the due date it would have brought. */
+/** Returns the request: a save within that second sends the due date that would have been filled in. */
 function sentOf(values: NewInvoiceValues, withRemarks: boolean) {
   const { contract_number, last_status_id, ...rest } = values;
   const typed = dayFrom(rest.date);
@@ -130,7 +132,7 @@ function sentOf(values: NewInvoiceValues, withRemarks: boolean) {
   };
 }
 
-/** One second after a date was typed an empty due date becomes thirty days later (SPEC §9). */
+/** Fills an empty due date with thirty days after the date, one second after that was typed (SPEC §9). */
 function useDueDate({ date, expires_at }: NewInvoiceValues, fill: (day: string) => void): void {
   const latest = useRef(fill);
   useEffect(() => {

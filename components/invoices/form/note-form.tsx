@@ -14,7 +14,7 @@ import { useLetters } from "@/components/ui/use-letters";
 import type { Facts } from "@/lib/kernel/facts";
 import { NOTE_FILE } from "./attach-button";
 
-/** A note on an invoice, in one line that grows, with a file when there is one; N goes there. */
+/** Renders the form of a note on an invoice, a line that grows, with an optional file; N focuses it. */
 export function NoteForm({ invoiceId, facts }: { invoiceId: number; facts: Facts }) {
   const t = useTranslations("invoice_form");
   const router = useRouter();

@@ -4,7 +4,7 @@ import { statusName } from "@/components/domain/invoices/invoice-status";
 import type { Option } from "@/components/ui/select";
 import { statuses } from "@/lib/flow/statuses";
 
-/** All statuses, to choose one from; whether an invoice may go there, the server says. */
+/** Returns all statuses as options; the server checks whether an invoice may have the chosen one. */
 export function useStatusChoices(): readonly Option[] {
   const locale = useLocale();
   return statuses.map(({ id }) => ({ value: String(id), label: statusName(id, locale) }));

@@ -21,7 +21,7 @@ const kinds: readonly Interruption["kind"][] = ["acknowledgement", "letter", "su
 
 type Props = { invoice: Invoice; today: Day; facts: Facts; onClose: () => void };
 
-/** Records what interrupted the limitation: what it was, on which day, and what shows it. */
+/** Renders the dialog that records an interruption of the limitation period: its kind, day, and evidence. */
 export default function InterruptionDialog({ invoice, today, facts, onClose }: Props) {
   const t = useTranslations("limitation");
   const locale = useLocale();

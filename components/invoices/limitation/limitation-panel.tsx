@@ -23,7 +23,7 @@ const ReserveDialog = later(() => import("./reserve-dialog"));
 
 type Props = { invoice: Invoice; today: Day; facts: Facts; mayWrite: boolean };
 
-/** Shows until when a claim can be kept from lapsing and what interrupted that, and lets who may write do it now. */
+/** Renders when a claim becomes time-barred and past interruptions, with the interrupting actions for users who may write. */
 export function LimitationPanel({ invoice, today, facts, mayWrite }: Props) {
   const t = useTranslations("limitation");
   const locale = useLocale();
@@ -109,7 +109,7 @@ function Row({ interruption, invoice, mayWrite }: RowProps) {
   );
 }
 
-/** Takes what was recorded out again, after a question that names its day. */
+/** Renders the button that deletes a recorded interruption, after a confirmation with its day. */
 function RemoveButton(props: { invoice_id: number; interruption_id: number; day: string }) {
   const { invoice_id, interruption_id, day } = props;
   const t = useTranslations("limitation");

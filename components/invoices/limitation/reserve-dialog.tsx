@@ -14,7 +14,7 @@ import type { Invoice } from "@/lib/invoices/answers";
 
 type Props = { invoice: Invoice; onClose: () => void };
 
-/** Sends the letter that keeps the right to payment, after showing what it says and to whom it goes. */
+/** Renders the dialog that sends the letter reserving the right to payment, with a preview and its recipient. */
 export default function ReserveDialog({ invoice: { id, number, debtor }, onClose }: Props) {
   const t = useTranslations("limitation");
   const router = useRouter();

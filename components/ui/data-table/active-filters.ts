@@ -6,7 +6,7 @@ import type { ListUrl } from "./use-list-url";
 type Translate = (key: string, values?: Record<string, string>) => string;
 type Url = Pick<ListUrl, "value" | "filter">;
 
-/** The filters that are on, in words: the search, those of the columns, and those without a column. */
+/** Returns the active filters as text: the search, those of columns, and those without a column. */
 export function activeFilters<Row>(
   columns: readonly Column<Row>[],
   free: readonly FreeFilter[],
@@ -31,7 +31,7 @@ function ofColumn<Row>(column: Column<Row>, url: Url, t: Translate, locale: stri
   });
 }
 
-/** A filter's value in words; empty when it is off. */
+/** Returns a filter's value as text; "" when it is off. */
 function wordsOf(filter: ColumnFilter, values: readonly string[], t: Translate, locale: string): string {
   const [first = "", second = ""] = values;
   if (filter.kind === "text") return first;
@@ -59,8 +59,8 @@ function withoutColumn(free: FreeFilter, url: Url, locale: string): ActiveFilter
   return value && value !== NO ? { key: param, label, value: formatted(), drop } : null;
 }
 
-/** A question that was not answered with yes. */
+/** The value of a boolean filter that is off. */
 const NO = "false";
 
-/** A yes in an address. */
+/** Returns whether a query parameter is a yes. */
 export const isYes = (value: string): boolean => value === "1" || value === "true";

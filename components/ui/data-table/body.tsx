@@ -11,10 +11,10 @@ import { type Frame, hidingOf } from "./column-widths";
 import type { Column, Density } from "./types";
 import type { ModelRow } from "./use-table-model";
 
-/** What the checkbox and the menu of a row are called. */
+/** The labels of a row's checkbox and menu. */
 type RowWords = { select: (row: string) => string; actions: (row: string) => string };
 
-/** Ticks a row, or with `isRange` all from the last one to it. */
+/** Ticks a row, or with `isRange` all rows from the last one to it. */
 export type Ticking<Row extends object> = (row: ModelRow<Row>, isRange: boolean) => void;
 
 type Props<Row extends object> = {
@@ -23,10 +23,10 @@ type Props<Row extends object> = {
   columns: readonly Column<Row>[];
   visibility: Visibility;
   density: Density;
-  /** Null where nothing can be ticked. */
+  /** Null where rows cannot be ticked. */
   tick: Ticking<Row> | null;
   isTicked: boolean;
-  /** Whether only a part of what the row stands for is ticked. */
+  /** Whether only a part of the row's items is ticked. */
   isMixed: boolean;
   /** Why the row cannot be ticked; null when it can. */
   reason: string | null;
@@ -94,7 +94,10 @@ function Cells<Row extends object>({ row, active, columns, visibility, density, 
   );
 }
 
-/** One row. It can be focused; its links and controls are reached by Tab from there. Of fifty only those are drawn again that changed. */
+/**
+ * Renders one row. It is focusable; Tab reaches its links and controls from there. Memoized: of fifty rows only the changed ones are
+ * rendered again.
+ */
 export const BodyRow = memo(Cells) as typeof Cells;
 
 type TickProps = {
@@ -121,7 +124,7 @@ function Tick({ isTicked, isMixed, reason, label, onTick }: TickProps) {
     );
   }
   return (
-    // Its words are the box's own: around it the label is only room to click in.
+    // The box has a label of its own; this one only enlarges the click target.
     <label>
       <input
         type="checkbox"
@@ -131,14 +134,14 @@ function Tick({ isTicked, isMixed, reason, label, onTick }: TickProps) {
         }}
         className="check"
         checked={isTicked}
-        onChange={() => {}} // the click knows about shift, the change does not
+        onChange={() => {}} // only the click event has shiftKey
         onClick={(event) => onTick(event.shiftKey)}
       />
     </label>
   );
 }
 
-/** Returns the names of a row's controls: each sentence is made once for all rows. */
+/** Returns the labels of a row's controls; each sentence is compiled once for all rows. */
 export function useRowWords(): RowWords {
   const t = useTranslations("table");
   return useMemo(() => {
@@ -155,10 +158,10 @@ type DetailProps<Row> = {
   children: ReactNode;
 };
 
-/** Shows what stands under an expanded row, as wide as the columns in sight. */
+/** Renders what is below an expanded row, as wide as the visible columns. */
 export function Detail<Row>({ columns, visibility, frame, children }: DetailProps<Row>) {
   const width = useWindowWidth();
-  // A cell across more columns than there are would make the others narrower.
+  // A cell that spans more columns than there are would make the others narrower.
   const inSight = columns.filter((column) => isInSight(column, visibility, width));
   return (
     <tr className="list-detail">

@@ -6,13 +6,13 @@ import type { ActiveFilter } from "./types";
 
 type Props = {
   chips: readonly ActiveFilter[];
-  /** They stand beside the switches themselves, but on a phone. */
+  /** Switches have no chip, except on a phone, as they are in the toolbar themselves. */
   inBar?: boolean;
-  /** Offers to drop all of them, however few there are. */
+  /** Offers to remove all of them, however few. */
   dropAll?: boolean;
 };
 
-/** Shows what is filtered on, each with a way to drop it. */
+/** Renders a chip per active filter, each with a button to remove it. */
 export function Chips({ chips, inBar = false, dropAll = chips.filter(isInSight).length > 1 }: Props) {
   const t = useTranslations("table");
   if (chips.length === 0) return null;

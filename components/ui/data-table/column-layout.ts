@@ -3,19 +3,19 @@ import { useCallback, useMemo } from "react";
 import { forget, useRemembered } from "../use-remembered";
 import { type Column, type Density, tiers } from "./types";
 
-/** How a saved view lays out its list; an empty density is that of whoever looks. */
+/** The layout of a list in a saved view; an empty density is the user's own. */
 export type SavedLayout = {
   id: number;
-  /** Columns shown (`+owner`) and hidden (`-date`) by choice, by comma. */
+  /** Columns shown (`+owner`) and hidden (`-date`) by the user, separated by commas. */
   columns: string;
-  /** Column ids from left to right; those not named follow in the list's own order. */
+  /** Column ids from left to right; others follow in the list's own order. */
   column_order: readonly string[];
-  /** Widths in pixels by column id; the others have the list's own. */
+  /** Widths in pixels by column id; others have the list's own. */
   column_widths: Readonly<Record<string, number>>;
   density: Density | "";
 };
 
-/** Column ids that were shown (true) or hidden (false) by choice. */
+/** Column ids that the user has shown (true) or hidden (false). */
 export type Visibility = Readonly<Record<string, boolean>>;
 
 const visibilityFrom = (text: string): Visibility =>
@@ -34,7 +34,7 @@ const widthsFrom = (text: string): Record<string, number> =>
     }),
   );
 
-/** Widths as text: equal ones are the same text, in whichever order they come. */
+/** Returns widths as text, sorted, so that equal widths are equal texts. */
 const textOfWidths = (widths: SavedLayout["column_widths"]): string =>
   Object.entries(widths)
     .map(([id, width]) => `${id}:${width}`)
@@ -43,7 +43,7 @@ const textOfWidths = (widths: SavedLayout["column_widths"]): string =>
 
 const parts = (text: string): string[] => text.split(",").filter(Boolean);
 
-/** Returns where the layout of a list, or the unsaved changes of a saved view of it, is stored. */
+/** Returns the storage keys for the layout of a list, or for the unsaved changes of a saved view of it. */
 const keysOf = (name: string, saved: Pick<SavedLayout, "id"> | null) => {
   const of = saved ? `${name}:${saved.id}` : name;
   return {
@@ -54,7 +54,10 @@ const keysOf = (name: string, saved: Pick<SavedLayout, "id"> | null) => {
   };
 };
 
-/** Returns the layout of a list as its saved view says until something is changed, without one as this browser left it last, and what changes it. */
+/**
+ * Returns the layout of a list and the functions that change it: that of its saved view with unsaved changes, without a view the one last
+ * used in this browser.
+ */
 export function useColumnLayout(name: string, saved: SavedLayout | null) {
   const keys = keysOf(name, saved);
   const first = saved ?? { columns: "", column_order: [], column_widths: {}, density: "" };
@@ -72,7 +75,7 @@ export function useColumnLayout(name: string, saved: SavedLayout | null) {
     order === firstOrder &&
     widths === firstWidths &&
     (first.density === "" || density === first.density);
-  // Each by itself: rows are drawn again for other columns, not for another width.
+  // Memoized separately: rows are rendered again for other columns, not for another width.
   const visibility = useMemo(() => visibilityFrom(columns), [columns]);
   const ids = useMemo(() => parts(order), [order]);
   const pixels = useMemo(() => widthsFrom(widths), [widths]);
@@ -92,7 +95,7 @@ export function useColumnLayout(name: string, saved: SavedLayout | null) {
 
 export type ColumnLayout = ReturnType<typeof useColumnLayout>;
 
-/** Returns what drops the unsaved changes of a saved view: it looks as it was saved. */
+/** Returns a function that discards the unsaved changes of a saved view. */
 export const useResetLayout = (name: string) =>
   useCallback(
     (view: Pick<SavedLayout, "id">) => {
@@ -102,7 +105,7 @@ export const useResetLayout = (name: string) =>
     [name],
   );
 
-/** Tells whether a column stands in a window of this width in pixels. */
+/** Returns whether a column is visible in a window of this width in pixels. */
 export function isInSight<Row>(
   { id, hidden, from = tiers[0] }: Column<Row>,
   visibility: Visibility,

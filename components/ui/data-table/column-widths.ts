@@ -1,7 +1,7 @@
 import { isInSight, type Visibility } from "./column-layout";
 import { type Column, type Tier, tiers } from "./types";
 
-/** A column without a width of its own is not squeezed further than this. */
+/** The minimum width of a column without a width of its own. */
 const LEAST_PX = 130;
 const TICK_PX = 42;
 const MENU_PX = 44;
@@ -15,7 +15,7 @@ const hiding: Record<Tier, string> = {
   1680: "max-[105rem]:hidden",
 };
 
-/** On a phone's card what has a place is always shown. */
+/** On a phone's card columns with a place are always shown. */
 const hidingAboveCards: Record<Tier, string> = {
   768: "",
   1024: "md:max-lg:hidden",
@@ -24,7 +24,7 @@ const hidingAboveCards: Record<Tier, string> = {
   1680: "md:max-[105rem]:hidden",
 };
 
-/** Returns the class that hides a column where the window is too narrow for it; one shown by choice is never hidden. */
+/** Returns the class that hides a column where the window is too narrow; one shown by the user is never hidden. */
 export const hidingOf = <Row>({ id, from = tiers[0], card }: Column<Row>, visibility: Visibility): string =>
   visibility[id] ? "" : (card ? hidingAboveCards : hiding)[from];
 
@@ -34,7 +34,9 @@ type Widths = Readonly<Record<string, number>>;
 const widthAt = ({ id, width, narrow }: Sized, widths: Widths, tier: Tier): number =>
   widths[id] ?? (tier < WIDE ? (narrow ?? width) : width) ?? LEAST_PX;
 
-/** Returns the width of a column's head, and so of the column: the one it was given, or its own, of which the window chooses where there are two. */
+/**
+ * Returns the width of a column's head, and so of the column: the user's, else its own, of which CSS chooses by window where there are two.
+ */
 export function widthOf({ id, width, narrow }: Sized, widths: Widths, isRest: boolean) {
   if (isRest) return { look: "", style: {} };
   const chosen = widths[id];
@@ -45,10 +47,10 @@ export function widthOf({ id, width, narrow }: Sized, widths: Widths, isRest: bo
   };
 }
 
-/** What stands around the columns of a row. */
+/** The cells around the columns of a row. */
 export type Frame = { ticks: boolean; menu: boolean };
 
-/** Returns the least width of the table per width of the window, as custom properties: narrower than that it scrolls aside. */
+/** Returns the minimum width of the table per window width, as custom properties: in less space it scrolls sideways. */
 export function leastWidths<Row>(
   columns: readonly Column<Row>[],
   { visibility, widths, ticks, menu }: Frame & { visibility: Visibility; widths: Widths },
@@ -63,15 +65,18 @@ export function leastWidths<Row>(
   );
 }
 
-/** Returns the column that takes what is left where none does by itself: else the browser would spread it over columns that were given a width. */
+/**
+ * Returns the column that takes the remaining width where none does by itself: otherwise the browser would spread it over columns with a
+ * set width.
+ */
 export function restColumn<Row>(
   columns: readonly Column<Row>[],
   { visibility, widths }: { visibility: Visibility; widths: Widths },
   windowWidth: number,
 ): string | null {
   const visible = columns.filter((column) => isInSight(column, visibility, windowWidth));
-  const isGiven = ({ id }: Column<Row>) => widths[id] !== undefined;
-  const isOpenEnded = (column: Column<Row>) => column.width === undefined && !isGiven(column);
-  if (!visible.some(isGiven) || visible.some(isOpenEnded)) return null;
-  return (visible.findLast((column) => !isGiven(column)) ?? visible.at(-1))?.id ?? null;
+  const hasSetWidth = ({ id }: Column<Row>) => widths[id] !== undefined;
+  const isOpenEnded = (column: Column<Row>) => column.width === undefined && !hasSetWidth(column);
+  if (!visible.some(hasSetWidth) || visible.some(isOpenEnded)) return null;
+  return (visible.findLast((column) => !hasSetWidth(column)) ?? visible.at(-1))?.id ?? null;
 }

@@ -1,9 +1,9 @@
 import { asText } from "@/lib/exports/rules";
 
-/** Cells beside the data: the tick and the row's menu. */
+/** Excludes cells that are no data: the tick and the row's menu. */
 const data = ":not(.tick-cell, .menu-cell, [data-card=act])";
 
-/** The ticked rows in sight as a spreadsheet takes them: by tab, under their heads, with the columns and words that are shown. */
+/** Returns the visible ticked rows for a spreadsheet: separated by tabs, with headings, in the displayed columns and texts. */
 export function tickedAsText(table: HTMLTableElement): string {
   const heads = [...table.querySelectorAll<HTMLElement>(`thead th${data}`)];
   const isVisible = heads.map((head) => getComputedStyle(head).display !== "none");
@@ -20,7 +20,7 @@ export function tickedAsText(table: HTMLTableElement): string {
     .join("\n");
 }
 
-/** Returns what a cell says to the eye: of a select its choice, of a shortened name the whole, and nothing that is only read out. */
+/** Returns the visible text of a cell: of a select its choice, of a shortened name the full one, without text for screen readers only. */
 function wordsOf(cell: HTMLElement): string {
   const select = cell.querySelector("select");
   if (select) return asText(select.selectedOptions[0]?.text ?? "");

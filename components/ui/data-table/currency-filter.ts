@@ -2,7 +2,7 @@ import type { useTranslations } from "next-intl";
 import { currencies } from "@/lib/kernel/money";
 import type { ColumnFilter } from "./types";
 
-/** The filter of a column of amounts: every currency, or one. */
+/** Returns the filter of a column of amounts: every currency, or one. */
 export const currencyFilter = (t: ReturnType<typeof useTranslations>): ColumnFilter => ({
   kind: "select",
   param: "currency",

@@ -34,62 +34,62 @@ import { type Expanding, type ModelRow, useTableModel } from "./use-table-model"
 import { ViewMenu } from "./view-menu";
 
 type DataTableProps<Row extends object> = {
-  /** The list's name: its filters and columns are remembered under it. */
+  /** The list's name, under which filters and columns are stored. */
   name: string;
-  /** What the list is, for those who cannot see it. */
+  /** The list's label for screen readers. */
   label: string;
   columns: readonly Column<Row>[];
   list: List<Row>;
   rowId: (row: Row) => string | number;
-  /** What a row is called ("factuur 2026-118 van Bakker"), for its checkbox and menu. */
+  /** Returns the name of a row ("factuur 2026-118 van Bakker"), for its checkbox and menu. */
   rowName: (row: Row) => string;
-  /** Where Enter on a row goes. */
+  /** Returns the address Enter opens. */
   rowHref?: (row: Row) => string;
   rowMenu?: (row: Row) => readonly MenuGroup[];
-  /** Keys of the list's own on the active row; answers whether it took the key. */
+  /** Handles shortcuts of the list on the active row; returns whether it handled the key. */
   onRowKey?: (key: string, row: Row | undefined) => boolean;
-  /** Where the list can be had as a file; the filters are added. */
+  /** The call that returns the list as a file; the filters are added. */
   exportAs?: ExportName;
   /** false: no search field; a text: its placeholder. */
   search?: boolean | string;
   /** Filters that belong to no column. */
   free?: readonly FreeFilter[];
-  /** The saved view that is looked at. */
+  /** The open saved view. */
   saved?: SavedLayout | null;
-  /** Right in the toolbar: the saved views. */
+  /** At the right of the toolbar: the saved views. */
   views?: ReactNode;
-  /** Keeps what is seen now as a view. */
+  /** Saves the current state as a view. */
   onKeep?: ((from: HTMLElement | null) => void) | undefined;
-  /** Right in the toolbar: export and the like. */
+  /** At the right of the toolbar: export and the like. */
   actions?: ReactNode;
   selection?: Selection<Row>;
-  /** Offers "select all N" once the page is ticked. */
+  /** Offers "select all N" once all rows of the page are ticked. */
   selectAll?: boolean;
-  /** In the bar under the list while something is ticked. */
+  /** The actions in the bar below the list while rows are ticked. */
   bar?: ReactNode;
   footer?: readonly FooterRow[];
-  /** What else belongs to the list, in the line of its totals. */
+  /** Additional content in the line of the list's totals. */
   footAside?: ReactNode;
-  /** What all rows add up to, said with their number where they are narrowed. */
+  /** The totals of all rows, shown with their number where filters are active. */
   sums?: string;
-  /** Shown instead of rows when there are none and no filter is on. */
+  /** Shown in place of rows when there are none and no filter is active. */
   empty: ReactNode;
   failed?: boolean;
-  /** Which rows are expanded, and what stands under those. */
+  /** The expanded rows, and the content below them. */
   expanding?: Expanding & { detail: (row: Row) => ReactNode };
-  /** Left in the toolbar: another way to look at the same list. */
+  /** At the left of the toolbar: another view of the same list. */
   lead?: ReactNode;
-  /** With Shift a head sorts by a second column. */
+  /** With Shift a click on a head sorts by a second column. */
   sortsByTwo?: boolean;
-  /** Its cells keep nothing to themselves: another order or page fills in the rows that stand there. */
+  /** Cells without state of their own: another order or page reuses the existing row elements. */
   isPlain?: boolean;
-  /** What one goes on to from a row's debtor or invoice: the next row's. */
+  /** The debtor or invoice of a row, for links from one to that of the next row. */
   trail?: readonly TrailIds<Row>[];
-  /** Another page of the list, for going on beyond this one. */
+  /** Loads another page of the list, to continue beyond this one. */
   pages?: AskPage<Row>;
 };
 
-/** A list of the server's rows. The address says what is shown; every change asks the server again. */
+/** Renders a list of the server's rows. The address holds its state; every change is a request to the server. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { name, columns, list, rowId, selection, rowMenu, expanding, footer = [], free = [] } = props;
   const t = useTranslations("table");
@@ -107,7 +107,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     within: scroller,
     rows,
     tick: selection ? tick : null,
-    // Esc lets go of what is ticked.
+    // Esc clears the ticks.
     clear: selection && selection.count > 0 ? selection.clear : null,
     rowHref: props.rowHref,
     onRowKey: props.onRowKey,
@@ -226,7 +226,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   );
 }
 
-/** The columns as the model has them: visible, in order, the pinned one first. */
+/** Returns the visible columns in the model's order, the pinned one first. */
 function useShown<Row>(columns: readonly Column<Row>[], visible: readonly { id: string }[]) {
   return useMemo(
     () => visible.flatMap(({ id }) => columns.find((column) => column.id === id) ?? []),
@@ -234,7 +234,10 @@ function useShown<Row>(columns: readonly Column<Row>[], visible: readonly { id: 
   );
 }
 
-/** Returns how a row is ticked by what is selected at that moment: it stays the same when the selection changes, so that the rows need not be drawn again. */
+/**
+ * Returns a function that ticks a row by the current selection; it is stable when the selection changes, so that the rows need not be
+ * rendered again.
+ */
 function useTicking<Row extends object>(selection: Selection<Row> | undefined): Ticking<Row> {
   const latest = useRef(selection);
   useLayoutEffect(() => {
@@ -246,7 +249,7 @@ function useTicking<Row extends object>(selection: Selection<Row> | undefined): 
   }, []);
 }
 
-/** Returns whether there is more of a list to the right than is in sight. */
+/** Returns whether the list extends to the right beyond the visible part. */
 function useMoreAside(scroller: RefObject<HTMLElement | null>): boolean {
   const [isMore, setIsMore] = useState(false);
   useEffect(() => {

@@ -13,12 +13,14 @@ type Props = {
   list: List<unknown>;
   url: ListUrl;
   active: readonly ActiveFilter[];
-  /** What to say when there is nothing at all. */
+  /** Shown when the list is empty without filters. */
   empty: ReactNode;
   failed: boolean | undefined;
 };
 
-/** Shows why there are no rows: the list could not be read, its filters keep none, the page lies behind the last, or there is nothing. */
+/**
+ * Renders why there are no rows: the list failed to load, no row matches the filters, the page is behind the last, or the list is empty.
+ */
 export function EmptyList({ list, url, active, empty, failed }: Props) {
   const router = useRouter();
   if (failed) return <ErrorState retry={() => router.refresh()} />;
@@ -26,7 +28,7 @@ export function EmptyList({ list, url, active, empty, failed }: Props) {
   return active.length > 0 ? <NoResult active={active} /> : empty;
 }
 
-/** No rows because of the filters: says which, each with a way to drop it, and all of them at once. */
+/** Renders that no row matches the filters, with a chip to remove each, or all. */
 function NoResult({ active }: { active: readonly ActiveFilter[] }) {
   const t = useTranslations("table");
   return (

@@ -7,16 +7,16 @@ import { MenuButton } from "../menu";
 const formats = ["csv", "xlsx"] as const;
 const paging = new Set(["page", "per_page", "all", "ids"]);
 
-/** The files that are a list, as a list has it. */
+/** The calls that return a list as a file. */
 export type ExportName = Extract<FileName, `${string}/export`> | ListAsFile;
 type Props = {
   name: ExportName;
   filters: Readonly<Record<string, unknown>>;
-  /** The columns the table has now, in their order. */
+  /** The visible columns, in their order. */
   columns: readonly string[];
 };
 
-/** Shows what the filters show, as a file: the same question as the list's, without its page, with its columns or with all there are. */
+/** Renders the menu that exports the filtered list as a file: all pages, with the visible columns or all of them. */
 export function ExportMenu({ name, filters, columns }: Props) {
   const t = useTranslations("table");
   const narrowing = Object.fromEntries(
@@ -25,14 +25,14 @@ export function ExportMenu({ name, filters, columns }: Props) {
   const item = (format: (typeof formats)[number], isAll: boolean) => ({
     id: `${format}${isAll ? "_all" : ""}`,
     label: t(`export_${format}${isAll ? "_all" : ""}`),
-    // The browser saves it and stays where it is.
+    // The answer is a download, so the page stays.
     onAction: () => {
       const chosen = isAll ? {} : { columns: columns.join(",") };
       const flag = name.endsWith("/export") ? {} : { export: true };
       window.location.assign(addressOf(name, { ...narrowing, ...flag, ...chosen, format }));
     },
   });
-  // A phone has no room for it beside the filters.
+  // Hidden on a phone, where it does not fit beside the filters.
   return (
     <span className="inline-flex max-sm:hidden">
       <MenuButton

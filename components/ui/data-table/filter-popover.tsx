@@ -22,26 +22,26 @@ type Props = {
   columns: readonly Pick<Column<never>, "id" | "header" | "filter">[];
   free: readonly FreeFilter[];
   url: ListUrl;
-  /** What is on, and not in sight elsewhere. */
+  /** Active filters that have no control in this popover. */
   chips: readonly ActiveFilter[];
-  /** What the filters leave, in words, and how many rows that is. */
+  /** The number of matching rows as text, and as number. */
   found: string;
   total: number;
-  /** Keeps what is seen now as a view; the focus comes back to what it is told. */
+  /** Saves the current state as a view; the focus returns to the given element. */
   onKeep: ((from: HTMLElement | null) => void) | undefined;
   onClose: () => void;
 };
 
 /**
- * A field for everything the list can be narrowed by, with what is asked most at one press. What is typed takes effect after half a second, and
- * what is left is said meanwhile. It hangs under its button; on a phone it is a sheet.
+ * Renders a field for every filter of the list, with presets for the most used values. Typed values take effect after half a second, and
+ * the number of matches is updated. A popover at its button; on a phone a sheet.
  */
 export default function FilterPopover({ anchor, onClose, onKeep, ...props }: Props) {
   const t = useTranslations("table");
   const width = useWindowWidth();
   const isPhone = width < tiers[0];
   const { chips, total, found } = props;
-  // Many fields under each other do not fit a window of usual height: the last would be hidden behind the foot.
+  // Many fields in one column exceed a window of usual height: the last would be behind the foot.
   const isWide = width >= tiers[1] && placedFilters(props.columns, props.free).length > MOST_IN_A_COLUMN;
   const dropAll = chips.length > 0 && (
     <Button look="quiet" size="sm" onClick={() => drop(chips)}>
@@ -119,7 +119,7 @@ function Fields({ columns, free, url, chips, isSheet = false, isWide = false }: 
   const linked = chips.filter(({ key }) => free.some((filter) => filter.param === key && hasNoField(filter)));
   const focusFirst = useCallback(
     (fields: HTMLElement | null) => {
-      // On a phone that would raise the keyboard over what can be chosen.
+      // On a phone the focus would open the keyboard over the choices.
       if (!isSheet)
         fields?.querySelector<HTMLElement>("input, select, button")?.focus({ preventScroll: true });
     },
@@ -151,7 +151,7 @@ function Fields({ columns, free, url, chips, isSheet = false, isWide = false }: 
   );
 }
 
-/** Where a filter stands among the others, by its first parameter in the address: in every list in this order. */
+/** The order of the filters, by their first query parameter: the same in every list. */
 const places = [
   "amount_from",
   "currency",
@@ -174,14 +174,14 @@ const places = [
   "debtor_status",
 ];
 
-/** What no list shares stands behind that: numbers and days before choices, and last what is typed. */
+/** Filters of a single list come after those: numbers and days, then choices, then text. */
 const kinds: Record<ColumnFilter["kind"], number> = { numbers: 0, dates: 1, day: 1, select: 2, text: 4 };
 const FREE = 3;
 
-/** A filter of a column or one without, as it stands among the fields. */
+/** A filter, with or without a column, at its position. */
 type PlacedFilter = { key: string; place: number } & ({ of: FilterOf } | { free: FreeFilter });
 
-/** Returns the filters that have a field, those of columns and those without one, in the one order of all lists. */
+/** Returns the filters that have a field, with or without a column, in the common order of all lists. */
 export function placedFilters(
   columns: readonly Pick<Column<never>, "id" | "header" | "filter">[],
   free: readonly FreeFilter[],

@@ -11,7 +11,7 @@ import { FILTER_PAUSE_MS, type ListUrl } from "./use-list-url";
 
 type RowProps = Omit<FilterOf, "key"> & { url: ListUrl; today: Day };
 
-/** Shows what one filter of a column is set with: its words on the left, its fields and what is asked most on the right. */
+/** Renders one filter of a column: its label on the left, its fields and presets on the right. */
 export function FilterRow({ label, filter, params, url, today }: RowProps) {
   const Options = filter.kind === "select" && filter.inARow ? ChoiceInARow : Choice;
   const presets = "presets" in filter ? filter.presets?.(today) : undefined;
@@ -26,7 +26,7 @@ export function FilterRow({ label, filter, params, url, today }: RowProps) {
 
 type FreeProps = { filter: FreeFilter; all: string; url: ListUrl; today: Day };
 
-/** A filter that belongs to no column. */
+/** Renders a filter that belongs to no column. */
 export function FreeRow({ filter, all, url, today }: FreeProps) {
   const { param, label, field, presets, instead, placeholder } = filter;
   const kind = field === true ? "text" : field === "day" ? "day" : "select";
@@ -53,7 +53,7 @@ type PartsProps = {
   url: ListUrl;
   presets: readonly Preset[] | undefined;
   placeholder?: string | undefined;
-  /** A field of another kind than a number, a day or a text. */
+  /** A field of another kind than number, day or text. */
   children: ReactNode;
 };
 
@@ -97,9 +97,9 @@ const between = ([from, till]: readonly ReactNode[]) => (
   </>
 );
 
-/** Sets what is asked most; pressed again it takes that away. */
+/** Renders a preset; a click sets its filters, a second one removes them. */
 function PresetButton({ preset: { label, set }, of, url }: { preset: Preset; of: string; url: ListUrl }) {
-  const isOn = Object.entries(set).every(([param, value]) => stands(url.value(param), value));
+  const isOn = Object.entries(set).every(([param, value]) => isSetTo(url.value(param), value));
   const away = Object.fromEntries(Object.keys(set).map((param) => [param, null]));
   return (
     <button
@@ -114,8 +114,8 @@ function PresetButton({ preset: { label, set }, of, url }: { preset: Preset; of:
   );
 }
 
-/** Returns whether the address says what a preset sets. */
-function stands(current: string, set: string | null): boolean {
+/** Returns whether the address has the value that a preset sets. */
+function isSetTo(current: string, set: string | null): boolean {
   if (set === null) return current === "" || current === "false";
   return current === set || (isYes(set) && isYes(current));
 }
@@ -145,7 +145,7 @@ const NumberFilter = ({ label, param, url }: FieldProps) => (
   />
 );
 
-/** A day. Half a date is kept in the field and not asked for: the server would refuse it. */
+/** Renders the field of a day. An incomplete date stays in the field and is not requested, as the server would refuse it. */
 function DayFilter({ label, param, url }: FieldProps) {
   const id = useId();
   const set = (day: string) => {
@@ -166,7 +166,7 @@ function DayFilter({ label, param, url }: FieldProps) {
   );
 }
 
-/** A choice among a few short words, all in sight: the one that holds is pressed. */
+/** Renders a choice among a few short words, all visible: the active one is pressed. */
 function ChoiceInARow({ label, param, all, options, url }: ChoiceProps) {
   const chosen = url.value(param);
   return (

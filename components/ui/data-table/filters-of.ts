@@ -2,10 +2,10 @@ import type { Column, ColumnFilter } from "./types";
 
 type Filtered = Pick<Column<never>, "id" | "header" | "filter">;
 
-/** A filter with its parameters in the address and its words. */
+/** A filter with its query parameters and label. */
 export type FilterOf = { key: string; label: string; filter: ColumnFilter; params: readonly string[] };
 
-/** The filters of a column: none, one, or several of which each has words of its own. */
+/** Returns the filters of a column: none, one, or several with a label each. */
 export function filtersOf({ id, header, filter }: Filtered): FilterOf[] {
   const all: readonly ColumnFilter[] = filter === undefined ? [] : "kind" in filter ? [filter] : filter;
   return all.map((columnFilter) => {

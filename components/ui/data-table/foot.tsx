@@ -19,11 +19,11 @@ type Props<Row extends object> = {
   selection: Selection<Row> | undefined;
   selectAll: boolean;
   bar: ReactNode;
-  /** What else belongs to the list, between its totals and its pages. */
+  /** Additional content between totals and pages. */
   aside: ReactNode;
 };
 
-/** Under the list, always in sight: its totals and pages, or in the same place what is ticked and what can be done with that. */
+/** Renders, always visible below the list, its totals and pages, or in their place the number of ticked rows and the actions on them. */
 export function Foot<Row extends object>(props: Props<Row>) {
   const { table, rows, columns, list, url, selection, selectAll, bar, aside } = props;
   if (selection && selection.count > 0)
@@ -42,7 +42,7 @@ export function Foot<Row extends object>(props: Props<Row>) {
   );
 }
 
-/** A figure per currency, side by side: none is added to another, and none is cut off. */
+/** Renders the totals, a figure per currency, side by side: never added up, never truncated. */
 function Totals<Row extends object>({ rows, columns }: Pick<Props<Row>, "rows" | "columns">) {
   const t = useTranslations("table");
   if (rows.length === 0) return null;
@@ -57,7 +57,7 @@ function Totals<Row extends object>({ rows, columns }: Pick<Props<Row>, "rows" |
           <span className="text-ink-muted">{label}</span>
           {Object.entries(cells).map(([id, value], _, { length }) => (
             <span key={id} title={nameOf(id)} className="whitespace-nowrap">
-              {/* A single figure is known by its list; two say which is which. */}
+              {/* A single figure needs no visible label; several have one each. */}
               <span className={length > 1 ? "text-ink-muted" : "sr-only"}>{nameOf(id)} </span>
               <span className="font-semibold">{value}</span>
             </span>
@@ -74,11 +74,11 @@ type SelectionBarProps<Row extends object> = {
   selectAll: boolean;
   list: List<Row>;
   url: ListUrl;
-  /** What the ticked rows come to, and what can be done with them. */
+  /** The sums of the ticked rows, and the actions on them. */
   children: ReactNode;
 };
 
-/** Stands where the totals stood while something is ticked: ticking moves nothing. */
+/** Renders the bar of ticked rows in the place of the totals, so that ticking moves nothing. */
 function SelectionBar<Row extends object>(props: SelectionBarProps<Row>) {
   const { table, selection, selectAll, list, url, children } = props;
   const t = useTranslations("table");

@@ -23,14 +23,14 @@ import type { ModelColumn, TableModel } from "./use-table-model";
 type Props<Row extends object> = {
   table: TableModel<Row>;
   columns: readonly Column<Row>[];
-  /** The column that takes what is left of the width. */
+  /** The id of the column that takes the remaining width. */
   rest: string | null;
   url: ListUrl;
   selection: Selection<Row> | undefined;
   menu: boolean;
 };
 
-/** The head of the list: it stays in sight and sorts; its columns are dragged wider and into another order. */
+/** Renders the sticky head of the list, which sorts; its columns can be resized and reordered by dragging. */
 export function Head<Row extends object>({ table, columns, rest, url, selection, menu }: Props<Row>) {
   const t = useTranslations("table");
   const { drop, ...drag } = useColumnDrag(table);
@@ -93,7 +93,7 @@ type CellProps<Row extends object> = {
   column: Column<Row>;
   model: ModelColumn<Row>;
   url: ListUrl;
-  /** At which of its edges a dragged column would come to stand. */
+  /** The edge at which a dragged column would be dropped. */
   drop: Drop["side"] | undefined;
   look: string;
   style: CSSProperties;
@@ -177,10 +177,13 @@ const LEAP_PX = 40;
 
 type ColumnSeparatorProps<Row extends object> = { model: ModelColumn<Row>; name: string };
 
-/** The edge of a column's head: dragged, or with ← and → (five times as far with Shift), it makes the column wider; a double click or Enter gives it its own width again. */
+/**
+ * Renders the edge of a column's head: dragging it, or ← and → (five times as far with Shift), resizes the column; a double click or Enter
+ * resets the width.
+ */
 function ColumnSeparator<Row extends object>({ model, name }: ColumnSeparatorProps<Row>) {
   const t = useTranslations("table");
-  // The model knows widths that were given; a column that shares what is left is as wide as it stands.
+  // The model knows only set widths; that of a column which shares the remaining space is measured.
   const [measured, setMeasured] = useState<number | null>(null);
   const drag = useRef<{ x: number; width: number } | null>(null);
   const measure = (edge: Element) => {

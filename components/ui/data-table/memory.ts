@@ -3,18 +3,18 @@ import { createContext, useContext, useEffect, useRef } from "react";
 import { forget, recall, remember } from "../use-remembered";
 import type { Changes } from "./use-list-url";
 
-/** Whose filters a list remembers. Without an owner nothing is remembered. */
+/** The id of the user whose filters lists store. Without it nothing is stored. */
 export const ListOwner = createContext<number | null>(null);
 
-/** What the remembered of lists and of search begins with. */
+/** The prefix of the storage keys of lists and search. */
 export const LISTS = "list:";
 
-/** Forgets the filters of every list: of everybody, or of everybody but one. They hold names and words people searched for. */
+/** Deletes the stored filters of every list: of all users, or of all but one. They contain names and words people searched for. */
 export function forgetLists(but: number | null = null): void {
   forget((key) => key.startsWith(LISTS) && (but === null || !key.startsWith(`${LISTS}${but}:`)));
 }
 
-/** Restores the owner's last filters when the address has none, and remembers every change after that. */
+/** Restores the owner's last filters when the address has none, and stores every change after that. */
 export function useMemory(name: string, params: Changes, setParams: (changes: Changes) => unknown): void {
   const owner = useContext(ListOwner);
   const restored = useRef(false);

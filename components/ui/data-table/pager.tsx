@@ -16,7 +16,7 @@ type Props<Row extends object> = { table: TableModel<Row>; url: ListUrl };
 
 const pageAt = (to: number): Changes => ({ page: to === 1 ? null : String(to) });
 
-/** Shows which rows of how many, the pages, and how many on one. */
+/** Renders the range of rows, the total, the pages, and the page size. */
 export function Pager<Row extends object>({ table, url }: Props<Row>) {
   const t = useTranslations("table");
   const { pageIndex, pageSize: per_page } = table.state.pagination;
@@ -67,7 +67,7 @@ export function Pager<Row extends object>({ table, url }: Props<Row>) {
   );
 }
 
-/** A page back and a page on, with whatever stands between them; nothing where there is one page. */
+/** Renders buttons for the previous and next page with `children` between them; null for a single page. */
 export function PageSteps<Row extends object>({
   table,
   url,

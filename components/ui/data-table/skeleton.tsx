@@ -10,15 +10,17 @@ const ROWS = 25;
 const lengths = ["w-4/5", "w-3/5", "w-2/3", "w-1/2"];
 
 type Props<Row> = {
-  /** The list's name: its layout is stored under it. */
+  /** The list's name, under which its layout is stored. */
   name: string;
   columns: readonly Column<Row>[];
-  /** Whether its rows can be ticked, and have a menu. */
+  /** Whether its rows have a tick and a menu. */
   ticks?: boolean;
   menu?: boolean;
 };
 
-/** The list before its first rows are there: heads and rows in the columns, widths and heights it will have, so that nothing moves when they come. */
+/**
+ * Renders the skeleton of a list: heads and rows with the final columns, widths and heights, so that nothing moves when the rows appear.
+ */
 export function DataTableSkeleton<Row>({ name, columns, ticks = false, menu = false }: Props<Row>) {
   const t = useTranslations("table");
   const layout = useColumnLayout(name, null);

@@ -10,7 +10,10 @@ const keyOf = ({ id, sortable }: Sortable): string => (typeof sortable === "stri
 
 const keysIn = (url: Pick<ListUrl, "value">): string[] => url.value("sort").split(",").filter(Boolean);
 
-/** Returns what the address sorts by as the columns show it: two columns may show one key, and days overdue grow as due dates fall. A direction that is missing is that of the first key. */
+/**
+ * Returns the sorting of the address for the columns: two columns may show one key, and days overdue grow as due dates fall. A missing
+ * direction is that of the first key.
+ */
 export function sortingFrom(columns: readonly Sortable[], url: Pick<ListUrl, "value">): SortingState {
   const directions = url.value("direction").split(",");
   return keysIn(url).flatMap((key, index) => {
@@ -20,13 +23,15 @@ export function sortingFrom(columns: readonly Sortable[], url: Pick<ListUrl, "va
   });
 }
 
-/** Returns which key of two a column is sorted by, counted from 1; null where there is one, or it is none of them. */
+/** Returns the position of a column among two sort keys, from 1; null for a single key, or for a column that is none of them. */
 export function sortPlace(column: Sortable, url: Pick<ListUrl, "value">): number | null {
   const keys = keysIn(url);
   return keys.length > 1 && keys.includes(keyOf(column)) ? keys.indexOf(keyOf(column)) + 1 : null;
 }
 
-/** Returns what changes in the address when the sorting goes from `before` to `next`: the first key stays, another decides where it leaves rows equal. */
+/**
+ * Returns the query parameters for a change of sorting from `before` to `next`: the first key remains, a second decides where it is equal.
+ */
 export function sortChanges(
   columns: readonly Sortable[],
   next: SortingState,
@@ -39,7 +44,7 @@ export function sortChanges(
     const column = columns.find(({ id }) => id === sort.id);
     if (!column) continue;
     const key = keyOf(column);
-    // Of two columns that show one key the one that was pressed says its direction.
+    // Of two columns with the same key the clicked one decides the direction.
     if (directions.has(key) && isOld(sort)) continue;
     directions.set(key, sort.desc === (column.reversed ?? false) ? "asc" : "desc");
   }

@@ -4,7 +4,7 @@ import { isYes } from "./active-filters";
 import type { FreeFilter } from "./types";
 import type { ListUrl } from "./use-list-url";
 
-/** Shows what is a yes or no: in sight beside the search, and on a phone with the other filters. */
+/** Renders the boolean filters: visible beside the search, on a phone among the other filters. */
 export function Switches({
   free,
   url,
@@ -21,7 +21,7 @@ export function Switches({
   );
 }
 
-/** A yes or no that stands in the address as `param=1`. */
+/** Renders a boolean filter, in the address as `param=1`. */
 function FilterSwitch({ filter: { param, label }, url }: { filter: FreeFilter; url: ListUrl }) {
   const id = useId();
   return (

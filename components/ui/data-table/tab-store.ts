@@ -1,8 +1,6 @@
 import { customerOfTab } from "../tab";
 
-/**
- * Creates a store of this tab: it is empty after a reload, and who signs out or works for another customer finds none of it.
- */
+/** Creates a store in the memory of this tab: it is empty after a reload, after signing out, and for another customer. */
 export function tabStore<T>() {
   const values = new Map<string, T>();
   const keyOf = (name: string) => `${customerOfTab()} ${name}`;

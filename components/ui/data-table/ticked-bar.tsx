@@ -9,13 +9,13 @@ import { toast } from "../toast";
 type Props = {
   count: number;
   onClear: () => void;
-  /** Over the list, not in a frame of its own. */
+  /** Floats over the list, without a frame of its own. */
   floats?: boolean;
-  /** What the ticked rows come to, and what can be done with them. */
+  /** The sums of the ticked rows, and the actions on them. */
   children: ReactNode;
 };
 
-/** The foot of a list while something is ticked: how many, letting go of them, copying them, and what else can be done. */
+/** Renders the foot of a list with ticked rows: their number, and buttons to clear and copy them, besides `children`. */
 export function TickedBar({ count, onClear, floats = false, children }: Props) {
   const t = useTranslations("table");
   const words = t("selected", { count, shown: formatCount(count) });
@@ -38,7 +38,7 @@ export function TickedBar({ count, onClear, floats = false, children }: Props) {
   );
 }
 
-/** Copies the ticked rows in sight, to be pasted into a spreadsheet. */
+/** Renders the button that copies the visible ticked rows, for a spreadsheet. */
 function CopyButton() {
   const t = useTranslations("table");
   const copy = async (button: HTMLElement) => {

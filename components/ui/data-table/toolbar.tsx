@@ -25,21 +25,21 @@ type Props<Row> = {
   search: boolean | string;
   free: readonly FreeFilter[];
   lead?: ReactNode;
-  /** What the filters leave, in words, and how many rows that is. */
+  /** The number of matching rows as text, and as number. */
   found: string;
   total: number;
   onKeep: ((from: HTMLElement | null) => void) | undefined;
-  /** Right: what can be done with the list as a whole. */
+  /** At the right: the actions on the list as a whole. */
   children: ReactNode;
 };
 
-/** How far a page is scrolled before the bar stays in sight (SPEC §9). */
+/** The scroll distance after which the bar sticks (SPEC §9). */
 const STICKS_AFTER_PX = 110;
 
-/** More chips than these would push the tools out of their row: the button says how many there are. */
+/** With more chips than this the tools would not fit in their row: the button shows their number. */
 const CHIPS_IN_SIGHT = 3;
 
-/** Above the list: search, filters, chips of what is on, and on the right the view and the caller's buttons. */
+/** Renders the bar above the list: search, filters and their chips, and on the right the view and the caller's buttons. */
 export function Toolbar<Row>({
   columns,
   url,

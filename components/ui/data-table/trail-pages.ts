@@ -1,38 +1,35 @@
-/** A page of a list: what its rows lead to, in its order. */
+/** A loaded page of a list: the ids of its rows' debtors or invoices, in order. */
 type Leaf = { page: number; ids: readonly number[] };
 
-/** The pages of a list that were seen, one after the other; `total` is null where rows share what they lead to, so that nobody knows how many there are. */
+/** The loaded pages of a list, in sequence; `total` is null where several rows share an id, so that their number is unknown. */
 export type Trail = { leaves: readonly Leaf[]; per_page: number; last_page: number; total: number | null };
 
-/** What the rows of another page lead to; null when it cannot be had. */
+/** Loads the ids of another page; null on failure. */
 export type Pages = (page: number) => Promise<readonly number[] | null>;
 
 type Meta = { page: number; per_page: number; total: number; last_page: number };
 
-/** A list as it stands: the page in sight. */
+/** Returns the trail of the displayed page alone. */
 export function leavesIn({ page, per_page, total, last_page }: Meta, ids: readonly number[]): Trail {
   const isEach = new Set(ids).size === ids.length;
   return { leaves: [{ page, ids }], per_page, last_page, total: isEach ? total : null };
 }
 
-/** Returns what a page beyond those that were seen adds: nothing twice. */
+/** Returns the trail with a further page at its beginning or end. */
 export function withLeaf({ leaves, ...trail }: Trail, page: number, ids: readonly number[]): Trail {
   const leaf = { page, ids };
   const isBefore = page < (leaves[0]?.page ?? 1);
   return { ...trail, leaves: isBefore ? [leaf, ...leaves] : [...leaves, leaf] };
 }
 
-/** The page after the last that was seen, or before the first. */
+/** Returns the number of the page after the last loaded one, or before the first. */
 export const beyond = ({ leaves }: Trail, by: 1 | -1): number =>
   by === 1 ? (leaves.at(-1)?.page ?? 0) + 1 : (leaves[0]?.page ?? 1) - 1;
 
 type Step = number | "beyond" | null;
 type TrailPosition = { place: number; total: number | null; page: number | null; previous: Step; next: Step };
 
-/**
- * Returns where one stands among what was seen, and what comes before and after: an id, `beyond` for a page nobody asked for yet, or
- * nothing.
- */
+/** Returns an id's position in the trail, with the previous and next: an id, `beyond` for a page not loaded yet, or null. */
 export function placeIn(trail: Trail, id: number): TrailPosition {
   const { leaves, per_page, last_page, total } = trail;
   const ids = [...new Set(leaves.flatMap((leaf) => leaf.ids))];
@@ -53,7 +50,7 @@ export function placeIn(trail: Trail, id: number): TrailPosition {
   };
 }
 
-/** The address of a list at one of its pages. */
+/** Returns the address of a list at one of its pages. */
 export function atPage(address: string, page: number): string {
   const [path = "", query = ""] = address.split("?");
   const params = new URLSearchParams(query);

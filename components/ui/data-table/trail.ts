@@ -4,19 +4,19 @@ import { tabStore } from "./tab-store";
 import { atPage, beyond, leavesIn, type Pages, placeIn, type Trail, withLeaf } from "./trail-pages";
 import type { List } from "./types";
 
-/** What the rows of a list lead to. */
+/** The kind of records the rows of a list link to. */
 type TrailOf = "debtor" | "invoice";
 
 export type TrailIds<Row> = { of: TrailOf; id: (row: Row) => number };
 
-/** Another page of the same list; null when it cannot be had. */
+/** Loads another page of the same list; null on failure. */
 export type AskPage<Row> = (page: number) => Promise<readonly Row[] | null>;
 
 type StoredTrail = Trail & { label: string; address: string; ask: Pages | null };
 
 const trails = tabStore<StoredTrail>();
 
-/** Remembers the list in sight, so that one goes on from one of its debtors or invoices to the next, beyond its page too. */
+/** Stores the displayed list, so that the page of one of its debtors or invoices can link to the next, also beyond the list's page. */
 export function useTrail<Row>(
   label: string,
   list: List<Row>,
@@ -39,7 +39,7 @@ const never = () => () => {};
 
 type TrailPlace = ReturnType<typeof placeIn> & { label: string; address: string };
 
-/** Returns where a debtor or an invoice stands in the list one came from; null where one came from none. */
+/** Returns the position of a debtor or invoice in the list the user came from; null without one. */
 export function useTrailPlace(of: TrailOf, id: number): TrailPlace | null {
   const trail = useSyncExternalStore(
     never,
@@ -60,7 +60,7 @@ export function useTrailPlace(of: TrailOf, id: number): TrailPlace | null {
   };
 }
 
-/** The one after or before in the list, from its next page when this one is at its end; null when there is none. */
+/** Returns the next or previous id of the list, from another page where needed; null when there is none. */
 export async function walk(of: TrailOf, id: number, by: 1 | -1): Promise<number | null> {
   for (;;) {
     const trail = trails.get(of);

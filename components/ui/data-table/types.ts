@@ -2,31 +2,31 @@ import type { ReactNode } from "react";
 import type { Day } from "@/lib/kernel/day";
 import type { Option } from "../select";
 
-/** A list as every list verb answers it. */
+/** The answer of every list verb. */
 export type List<Row> = {
   data: readonly Row[];
   meta: { page: number; per_page: number; total: number; last_page: number };
-  /** The filters as the server understood them. */
+  /** The filters as the server parsed them. */
   filters: Readonly<Record<string, unknown>>;
   totals?: unknown;
 };
 
-/** What is asked most, at one press: what it is called, and what it sets; null takes a filter away. */
+/** A preset of filters: its label, and the values it sets; null removes a filter. */
 export type Preset = { label: string; set: Readonly<Record<string, string | null>> };
-/** They are asked for when the fields are opened, on that day. */
+/** Returns the presets for the current day, computed when the fields are opened. */
 type Presets = { presets?: (today: Day) => readonly Preset[] };
 
-/** `param` is the filter's name in the address, the column's id when left out; `label` its words, the column's header when left out. */
+/** `param` is the query parameter, by default the column's id; `label` by default the column's header. */
 export type ColumnFilter =
   | { kind: "text"; param?: string; label?: string }
   | {
       kind: "select";
       param?: string;
       label?: string;
-      /** The words for no filter. */
+      /** The label for no filter. */
       all: string;
       options: readonly Option[];
-      /** Few and short: they stand beside each other instead of in a list that opens. */
+      /** Few and short options: shown side by side instead of in a select. */
       inARow?: true;
     }
   | { kind: "day"; param?: string; label?: string }
@@ -34,72 +34,72 @@ export type ColumnFilter =
   /** From and up to a number: days, or an amount. */
   | ({ kind: "numbers"; from: string; till: string; label?: string } & Presets);
 
-/** A filter without a column: a yes or no in the toolbar (`param=1`), or what a link set and only a chip shows. */
+/** A filter without a column: a switch in the toolbar (`param=1`), or one that only a link sets and a chip shows. */
 export type FreeFilter = Presets & {
   param: string;
   label: string;
   switch?: true;
-  /** A field among the filters: for what can be typed or pasted, a day, or a choice. */
+  /** Its field among the filters: a text to type or paste, a day, or a choice. */
   field?: true | "day" | readonly Option[];
   placeholder?: string;
-  /** Filters this one takes the place of: choosing it drops them. */
+  /** Filters this one replaces: choosing it removes them. */
   instead?: readonly string[];
-  /** The value in words; as it stands when left out. */
+  /** Returns the value as text; without it the value itself is shown. */
   words?: (value: string) => string;
 };
 
-/** The width of the window, in pixels, from which on a column is shown. */
+/** Window widths, in pixels, from which columns are shown. */
 export const tiers = [768, 1024, 1280, 1440, 1680] as const;
 export type Tier = (typeof tiers)[number];
 
-/** Where on a phone's card a column stands: who, how much; which, how late; what next, and what can be done. */
+/** The place of a column on a phone's card: name and amount; invoice and days overdue; next step, and actions. */
 type CardPlace = "name" | "sum" | "left" | "right" | "next" | "act";
 
 export type Column<Row> = {
   id: string;
   header: string;
   cell: (row: Row) => ReactNode;
-  /** true: the column's id is the value of `sort`; a text: that text is. */
+  /** true: the column's id is the value of `sort`; else this text. */
   sortable?: boolean | string;
   filter?: ColumnFilter | readonly ColumnFilter[];
   align?: "left" | "right";
-  /** In pixels; a column without one shares what is left. */
+  /** In pixels; columns without a width share the remaining space. */
   width?: number;
-  /** Its width in a window of less than 1440, where that is another one. */
+  /** Its width in a window below 1440, if different. */
   narrow?: number;
-  /** The narrowest window that shows it; every table does when left out. */
+  /** The narrowest window that shows it; by default every table does. */
   from?: Tier;
   /** Without a place it is not on a phone's card. */
   card?: CardPlace;
   /** The first click sorts the largest or latest first. Columns of amounts and numbers always do. */
   downwards?: boolean;
-  /** What is shown grows as what is sorted by falls: days overdue over a due date. */
+  /** The displayed value grows as the sort key falls: days overdue over a due date. */
   reversed?: boolean;
-  /** Whether a row has anything to say in it: a page where none has leaves it out, unless the user asked for it. */
+  /** Returns whether a row has content in this column: a page where none has leaves it out, unless the user has shown it. */
   says?: (row: Row) => boolean;
-  /** Not shown until the user asks for it. */
+  /** Hidden until the user shows it. */
   hidden?: boolean;
   /** Cannot be hidden. */
   fixed?: boolean;
-  /** Stays in sight when the list is scrolled sideways. Meant for one column. */
+  /** Stays visible when the list is scrolled sideways. Meant for one column. */
   sticky?: boolean;
-  /** What the header explains on hover and focus. */
+  /** The explanation of the header, on hover and focus. */
   hint?: string;
   className?: string;
 };
 
-/** One line under the list per currency: a heading and figures under their columns. */
+/** A line of totals per currency: a heading, and figures by column id. */
 export type FooterRow = { key: string; label: ReactNode; cells: Readonly<Record<string, ReactNode>> };
 
 export type Density = "standard" | "compact";
 
-/** A filter that is on: what the chips show and what dropping it does. */
+/** An active filter: its chip, and how to remove it. */
 export type ActiveFilter = {
   key: string;
   label: string;
-  /** Empty for a yes or no: its label says all. */
+  /** "" for a boolean: its label suffices. */
   value: string;
-  /** Where it can be seen and dropped besides a chip of its own. */
+  /** Where else it is visible and can be removed. */
   control?: "search" | "switch";
   drop: () => void;
 };

@@ -2,20 +2,23 @@
 import { type PointerEvent, useRef, useState } from "react";
 import type { TableModel } from "./use-table-model";
 
-/** Beside which column a dragged one would come to stand. */
+/** The column beside which a dragged one would be dropped. */
 export type Drop = { id: string; side: "before" | "after" };
 
-/** A press that moves less than this is a click. */
+/** A pointer movement of less than this is a click. */
 const SLACK_PX = 6;
 
-/** Returns the ids with one of them moved beside another. */
+/** Returns the ids with one moved beside another. */
 export function movedTo(ids: readonly string[], id: string, { id: target, side }: Drop): string[] {
   const others = ids.filter((other) => other !== id);
   const at = others.indexOf(target) + (side === "after" ? 1 : 0);
   return [...others.slice(0, at), id, ...others.slice(at)];
 }
 
-/** Returns the handlers of a head whose columns are dragged into another order with a mouse or pen, and where the dragged one would come to stand. A pinned column stays; a finger scrolls. */
+/**
+ * Returns the handlers of a head whose columns are reordered by dragging with a mouse or pen, and where the dragged one would be dropped. A
+ * pinned column stays; touch scrolls.
+ */
 export function useColumnDrag<Row extends object>(table: TableModel<Row>) {
   const [drop, setDrop] = useState<Drop | null>(null);
   const pressed = useRef<{ id: string; x: number; isDragged: boolean } | null>(null);
@@ -38,7 +41,7 @@ export function useColumnDrag<Row extends object>(table: TableModel<Row>) {
       if (!from.isDragged) {
         if (Math.abs(event.clientX - from.x) < SLACK_PX) return;
         from.isDragged = true;
-        // From here on the head gets every event, also the click at the end: no column is sorted by it.
+        // From here on the head gets every event, including the final click, which so does not sort.
         event.currentTarget.setPointerCapture(event.pointerId);
       }
       const target = dropAt(event.currentTarget, event.clientX);
@@ -54,7 +57,7 @@ export function useColumnDrag<Row extends object>(table: TableModel<Row>) {
   };
 }
 
-/** The column of a head, but not of its edge, which is dragged to make it wider. */
+/** Returns the column of a head, but not on its edge, which is dragged to resize it. */
 const columnUnder = (target: EventTarget): string | undefined =>
   target instanceof Element && !target.closest("hr")
     ? target.closest<HTMLElement>("th")?.dataset.column

@@ -2,7 +2,10 @@ import type { ExpandedState } from "@tanstack/react-table";
 import { useState } from "react";
 import type { tabStore } from "./tab-store";
 
-/** Returns which rows of a list show more than themselves, and what expands or collapses one, or turns it where it is not said which. With a `store` they stay so while one looks at something else. */
+/**
+ * Returns the expanded rows of a list, and a function that expands, collapses or toggles one. With a `store` they stay expanded across
+ * navigation.
+ */
 export function useExpandedRows<Row>(
   rowId: (row: Row) => string,
   store?: ReturnType<typeof tabStore<ExpandedState>>,

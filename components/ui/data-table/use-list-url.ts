@@ -11,26 +11,26 @@ export const SEARCH_PAUSE_MS = 300;
 export const FILTER_PAUSE_MS = 500;
 const ONE_GO_MS = 800;
 
-/** What every list has; `view` names the saved view it was begun with. */
+/** The parameters of every list; `view` names its saved view. */
 const own = ["q", "sort", "direction", "page", "per_page", "view"];
 
 export type Changes = Record<string, string | null>;
 
 export type ListUrl = {
-  /** What is typed or chosen now; the server's own default when the address says nothing. */
+  /** Returns the current value of a parameter; the server's default when the address has none. */
   value: (param: string) => string;
-  /** Changes filters and goes back to the first page. `pause` waits for more typing. */
+  /** Changes filters and returns to the first page. `pause` waits for more typing. */
   filter: (changes: Changes, pause?: number) => void;
   /** Changes the page, its size or the order. */
   go: (changes: Changes) => void;
-  /** Fetches what a change would show: somebody is about to make it. */
+  /** Prefetches the result of a change the user is about to make. */
   near: (changes: Changes) => void;
   pending: boolean;
 };
 
 /**
- * The address is the list's state. Changing it makes the server render again, in a transition, so the old rows stay
- * until the new ones are there. What was asked last is remembered under the list's name.
+ * Returns the list's state, which is the address. A change renders the page on the server again, in a transition, so the old rows remain
+ * until the new ones arrive. The last state is stored under the list's name.
  */
 export function useListUrl<Row>(
   name: string,
@@ -58,10 +58,10 @@ export function useListUrl<Row>(
 
   const typedAt = useRef(0);
   const change = (changes: Changes, pause: number) => {
-    // Without a network the list stays as it is: an address nobody answers would take its place.
+    // Offline the list stays as it is: an address that does not load would replace it.
     if (isOffline()) return;
     const now = performance.now();
-    // What is typed in one go is one step of Back, everything else a step of its own.
+    // What is typed in one go is one entry of the browser history, everything else an entry of its own.
     const isSameGo = pause > 0 && now - typedAt.current < ONE_GO_MS;
     if (pause > 0) typedAt.current = now;
     const history = isSameGo ? ("replace" as const) : ("push" as const);

@@ -6,7 +6,7 @@ type ScrollPosition = { top: number; pageTop: number; focused: number | null };
 
 const places = tabStore<ScrollPosition>();
 
-/** Whether the page that comes into being was gone back to, rather than opened. */
+/** Whether the page being rendered was returned to by history navigation, rather than opened. */
 let isComingBack = false;
 let isListening = false;
 
@@ -15,10 +15,10 @@ function listen(): void {
   isListening = true;
   if ("navigation" in window)
     window.navigation.addEventListener("navigate", ({ navigationType }) => {
-      // What the address is merely replaced with on the way is neither.
+      // A mere replacement of the address is neither.
       if (navigationType !== "replace") isComingBack = navigationType === "traverse";
     });
-  // Too late where the router heard of it first and has drawn the page already; those browsers' lists begin at the top.
+  // Too late where the router handled the event first and has rendered the page; in those browsers lists start at the top.
   else
     (window as Window).addEventListener("popstate", () => {
       isComingBack = true;
@@ -29,7 +29,7 @@ function listen(): void {
   for (const sign of ["pointerdown", "keydown"]) window.addEventListener(sign, goOn, { capture: true });
 }
 
-/** Restores a list where it was for who comes back to it: its first row in sight and its focused row. Another page of it begins at the top. */
+/** Restores a list's scroll position and focused row after history navigation. Another page of it starts at the top. */
 export function usePlace(
   scroller: RefObject<HTMLElement | null>,
   address: string,

@@ -6,15 +6,15 @@ import type { Ticking } from "./body";
 import type { ModelRow } from "./use-table-model";
 
 type Options<Row extends object> = {
-  /** What the rows stand in. */
+  /** The element that contains the rows. */
   within: RefObject<HTMLElement | null>;
   rows: readonly ModelRow<Row>[];
-  /** Null where nothing can be ticked. */
+  /** Null where rows cannot be ticked. */
   tick: Ticking<Row> | null;
-  /** Lets go of what is ticked; null while nothing is. */
+  /** Clears the ticks; null while there are none. */
   clear: (() => void) | null;
   rowHref?: ((row: Row) => string) | undefined;
-  /** The list's own keys; true when it took one. */
+  /** Handles shortcuts of the list; returns true when it handled the key. */
   onRowKey?: ((key: string, row: Row | undefined) => boolean) | undefined;
 };
 
@@ -22,8 +22,8 @@ const isRow = (target: EventTarget): target is HTMLElement =>
   target instanceof HTMLElement && target.matches("tr");
 
 /**
- * ↑ ↓ Home End and j k move the active row, space and x tick it (with shift up to it), enter opens it, Esc clears the ticks.
- * Letters work wherever the focus is, unless something is being typed or a dialog is open.
+ * Handles ↑ ↓ Home End and j k, which move the active row, space and x, which tick it (with shift up to it), Enter, which opens it, and
+ * Esc, which clears the ticks. Letters work wherever the focus is, unless the user is typing or a dialog is open.
  */
 export function useRowKeys<Row extends object>(options: Options<Row>) {
   const { rows, tick, rowHref, within } = options;
@@ -107,7 +107,7 @@ function nextIndex(key: string, index: number, length: number): number | null {
   }
 }
 
-/** "/" goes to the search field, unless something is being typed. */
+/** Focuses the search field on "/", unless the user is typing. */
 export function useSlash(search: { current: HTMLInputElement | null }): void {
   useLetters((key) => {
     if (key !== "/" || !search.current) return false;

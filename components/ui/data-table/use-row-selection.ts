@@ -3,7 +3,7 @@ import type { RowSelectionState } from "@tanstack/react-table";
 import { useState } from "react";
 import type { List } from "./types";
 
-/** What is ticked, as the bulk calls want it: ids, or "all that fits these filters" with the count the user saw. */
+/** The ticks in the form of the bulk calls: ids, or all rows that match these filters with the count the user saw. */
 type Chosen =
   | { doAll: false; ids: string[]; count: number }
   | { doAll: true; filters: Readonly<Record<string, unknown>>; count: number };
@@ -11,19 +11,19 @@ type Chosen =
 export type Selection<Row> = {
   count: number;
   all: boolean;
-  /** The ticked rows that were seen; with `all` only those of this page. */
+  /** The ticked rows that were displayed; with `all` only those of this page. */
   rows: readonly Row[];
   chosen: Chosen;
-  /** The ticked rows by id, as the table's model has them; with `all` those of this page. */
+  /** The ticked rows by id, for the table's model; with `all` those of this page. */
   state: RowSelectionState;
   onChange: (next: RowSelectionState) => void;
-  /** Takes the place of the model's own ticking where a row stands for several things; with `isRange` up to the row from the last one. */
+  /** Replaces the model's ticking where a row stands for several items; with `isRange` up to the row from the last one. */
   toggle?: (row: Row, isRange: boolean) => void;
-  /** Why a row cannot be ticked; null when it can. */
+  /** Returns why a row cannot be ticked; null when it can. */
   reason: (row: Row) => string | null;
-  /** Of how many is everything, where a row is more than one; the list's own count when left out. */
+  /** The number of all items, where a row is more than one; by default the list's count. */
   total?: number;
-  /** Whether only a part of what a row stands for is ticked. */
+  /** Returns whether only a part of a row's items is ticked. */
   isMixed?: (row: Row) => boolean;
   selectAll: () => void;
   clear: () => void;
@@ -36,7 +36,7 @@ type Options<Row> = {
 
 const paging = new Set(["page", "per_page", "sort", "direction"]);
 
-/** Returns the filters of a list without its page and order: the question its ticks belong to. */
+/** Returns the filters of a list without page and order, to which its ticks belong. */
 export const filtersIn = (filters: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(Object.entries(filters).filter(([name]) => !paging.has(name)));
 
@@ -45,7 +45,7 @@ export const stateOf = (ids: Iterable<string>): RowSelectionState =>
 
 type Ticked<Row> = { rows: ReadonlyMap<string, Row>; all: boolean };
 
-/** Returns the ticks over the pages of a list. Other filters are another list and start empty. */
+/** Returns the ticks over the pages of a list. Other filters start without ticks. */
 export function useRowSelection<Row>(list: List<Row>, options: Options<Row>): Selection<Row> {
   const filters = filtersIn(list.filters);
   const question = JSON.stringify(filters);
@@ -61,7 +61,7 @@ export function useRowSelection<Row>(list: List<Row>, options: Options<Row>): Se
   const reason = (row: Row) => options.disabledReason?.(row) ?? null;
   const page = new Map(list.data.map((row) => [idOf(row), row]));
   const open = list.data.filter((row) => reason(row) === null);
-  // A row that began to be processed while it was ticked is no longer ticked.
+  // A ticked row that is being processed since is no longer ticked.
   const rows = new Map(
     [...ticked.rows].flatMap(([id, row]): [string, Row][] => {
       const fresh = page.get(id) ?? row;

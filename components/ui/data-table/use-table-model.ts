@@ -43,7 +43,7 @@ export type TableModel<Row extends object> = ReactTable<Features, Row>;
 export type ModelRow<Row extends object> = TableRow<Features, Row>;
 export type ModelColumn<Row extends object> = TableColumn<Features, Row>;
 
-/** Which rows show more than themselves, by id. */
+/** The expanded rows, by id. */
 export type Expanding = { expanded: ExpandedState; onChange: (next: ExpandedState) => void };
 
 type Options<Row extends object> = {
@@ -54,15 +54,16 @@ type Options<Row extends object> = {
   layout: ColumnLayout;
   selection: Selection<Row> | undefined;
   expanding: Expanding | undefined;
-  /** With Shift a head sorts by a second column. */
+  /** With Shift a click on a head sorts by a second column. */
   sortsByTwo: boolean;
 };
 
 const nothing: RowSelectionState = {};
 
 /**
- * Returns the table's model of a list. The server sorts, filters and pages, so what the model asks for becomes an address; visibility, order and
- * widths of columns come from the list's layout, ticks from its selection. Columns stay components of ours: the model draws nothing.
+ * Returns the table's model of a list. The server sorts, filters and pages, so changes of the model become an address; visibility, order
+ * and widths of columns come from the list's layout, ticks from its selection. The columns are components of our own: the model renders
+ * nothing.
  */
 export function useTableModel<Row extends object>(options: Options<Row>): TableModel<Row> {
   const { columns, list, rowId, url, layout, selection, expanding, sortsByTwo } = options;
@@ -125,7 +126,7 @@ export function useTableModel<Row extends object>(options: Options<Row>): TableM
 const defOf = <Row extends object>(column: Column<Row>): ColumnDef<Features, Row> => ({
   id: column.id,
   header: column.header,
-  // The model sorts only what has a value; the server is who compares.
+  // The model sorts only columns with a value; the server does the comparing.
   accessorFn: () => column.id,
   minSize: NARROWEST_COLUMN,
   maxSize: WIDEST_COLUMN,
@@ -135,7 +136,7 @@ const defOf = <Row extends object>(column: Column<Row>): ColumnDef<Features, Row
   ...(column.width === undefined ? {} : { size: column.width }),
 });
 
-/** Columns that are hidden at first, and those in which no row of the page has anything to say. */
+/** Returns the columns that are hidden by default, and those in which no row of the page has content. */
 const withoutWords = <Row>(columns: readonly Column<Row>[], rows: readonly Row[]): Record<string, boolean> =>
   Object.fromEntries(
     columns.flatMap(({ id, hidden, says }) => (hidden || (says && !rows.some(says)) ? [[id, false]] : [])),

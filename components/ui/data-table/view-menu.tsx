@@ -21,13 +21,13 @@ type Props<Row extends object> = {
 };
 
 /**
- * Shows which columns, in which order and how wide, and how high the rows are; beside the name of a saved view, or several switches, only
- * its icon has room.
+ * Renders the menu of columns, their order and widths, and the row height; beside the name of a saved view, or several switches, only its
+ * icon fits.
  */
 export function ViewMenu<Row extends object>({ table, columns, layout, isShort }: Props<Row>) {
   const t = useTranslations("table");
   const [moved, setMoved] = useState("");
-  // What is ticked in it is what one sees.
+  // The ticks are the columns actually visible.
   const windowWidth = useWindowWidth();
   const models = table.getAllLeafColumns();
   const ids = models.map(({ id }) => id);
@@ -53,7 +53,7 @@ export function ViewMenu<Row extends object>({ table, columns, layout, isShort }
     const { id, header: label } = column;
     const checked = inSight(id);
     const resize = (by: number) => {
-      // A column that shares what is left is as wide as it stands.
+      // The width of a column that shares the remaining space is measured.
       const head = document.querySelector(`th[data-column="${id}"]`);
       const before = Math.round(head?.getBoundingClientRect().width || model.getSize());
       const width = Math.min(WIDEST_COLUMN, Math.max(NARROWEST_COLUMN, before + by));

@@ -1,4 +1,4 @@
-/** A part of the words of a language, made when the product is built (scripts/words/loader.mjs). */
+/** A part of a language's messages, made when the product is built (scripts/words/loader.mjs). */
 declare module "*&words" {
   const messages: import("next-intl").AbstractIntlMessages;
   export default messages;

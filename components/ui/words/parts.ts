@@ -4,7 +4,9 @@ import type { Locale } from "@/lib/i18n/locales";
 export type Messages = AbstractIntlMessages;
 type File = () => Promise<{ default: Messages }>;
 
-/** The words of the screens, a file per language and part of the product: which stand in it is found in the code (scripts/words). */
+/**
+ * The messages of the screens, a file per language and part of the product; scripts/words finds in the code which messages a part needs.
+ */
 export const parts = {
   frame: {
     nl: () => import("./nl.words?frame&words"),

@@ -2,7 +2,7 @@
 import { NextIntlClientProvider, useLocale, useMessages } from "next-intl";
 import { type ReactNode, use, useEffect, useMemo, useState } from "react";
 import { type Locale, localeFrom, TIME_ZONE } from "@/lib/i18n/locales";
-import { onceAtWork } from "../at-work";
+import { onFirstActivity } from "../first-activity";
 import { type Messages, type Part, parts } from "./parts";
 
 const opened = new Map<string, Promise<{ default: Messages }>>();
@@ -14,7 +14,9 @@ function open(part: Part, locale: Locale): Promise<{ default: Messages }> {
   return file;
 }
 
-/** The words of everything around the pages: a file per language, which the browser keeps, so that no page carries them again. */
+/**
+ * Provides the messages of everything around the pages: a file per language, which the browser caches, so that no page contains them again.
+ */
 export function Words({ locale, children }: { locale: Locale; children: ReactNode }) {
   const { default: messages } = use(open("frame", locale));
   useEffect(() => openAllOnceAtWork(locale), [locale]);
@@ -27,11 +29,11 @@ export function Words({ locale, children }: { locale: Locale; children: ReactNod
 
 type Props = { of: Exclude<Part, "frame" | "all">; children: ReactNode };
 
-/** The words of a part of the product, beside those around it. */
+/** Provides the messages of a part of the product, besides those around it. */
 export function PartWords({ of, children }: Props) {
   const locale = localeFrom(useLocale());
   const around = useMessages();
-  // Once all words are there no other file is asked for; a page that stands keeps those it began with.
+  // Once all messages are loaded no other file is; a mounted page keeps those it started with.
   const [part] = useState<Part>(() => (opened.has(`${locale} all`) ? "all" : of));
   const { default: own } = use(open(part, locale));
   const messages = useMemo(() => ({ ...around, ...own }), [around, own]);
@@ -42,10 +44,10 @@ export function PartWords({ of, children }: Props) {
   );
 }
 
-/** Returns who begins to work here will go to other pages: none of them waits for its words then. */
-const openAllOnceAtWork = (locale: Locale) => onceAtWork(() => void allWords(locale).catch(() => {}));
+/** Loads all messages at the first user activity, as the user will open other pages, which then need not wait for theirs. */
+const openAllOnceAtWork = (locale: Locale) => onFirstActivity(() => void allWords(locale).catch(() => {}));
 
-/** Every word of a language, for what is only opened by somebody at work. */
+/** Returns all messages of a language, for components opened only by user actions. */
 export async function allWords(locale: Locale): Promise<Messages> {
   try {
     return (await open("all", locale)).default;
@@ -55,7 +57,7 @@ export async function allWords(locale: Locale): Promise<Messages> {
   }
 }
 
-/** Shows what is opened over a page, or in it, with words that the page did not come with. */
+/** Provides messages to a component opened on a page that was rendered without them. */
 export function WithWords({ messages, children }: { messages: Messages; children: ReactNode }) {
   return (
     <NextIntlClientProvider locale={useLocale()} timeZone={TIME_ZONE} messages={messages}>

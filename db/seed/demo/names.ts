@@ -1,4 +1,4 @@
-/** Believable names and places for the demo's debtors. No street, number or address belongs to anybody. */
+/** Plausible names and places for the demo's debtors. No street, number or address belongs to a real person. */
 type Place = { zipcode: string; city: string };
 export type Land = {
   country: "NL" | "BE" | "DE" | "GB";

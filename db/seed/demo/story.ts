@@ -1,6 +1,6 @@
 import type { LanguageCode } from "@/lib/i18n/locales";
 
-/** Who plays in the demo: two white labels beside the product's own, customers of every licence, a user for every role. */
+/** The parties of the demo: two white labels beside the product's own, customers of every licence, a user for every role. */
 export const PASSWORD = "Invorder-demo-2026";
 
 export const resellers = [
@@ -50,7 +50,7 @@ export type DemoCustomer = {
   incasso_value: number;
   interest_min: number;
   combine_claim_box: boolean;
-  /** How its debtors are written to: one customer as bare as can be, the others with care (AGREEMENTS §2.5). */
+  /** The contact rules of its debtors: one customer has the plainest preset, the others the careful one (AGREEMENTS §2.5). */
   contact_rules: { preset: "careful" | "spec" };
   statuses: number[];
   intervals: number[];
@@ -191,7 +191,7 @@ export const users: readonly DemoUser[] = [
   }),
 ];
 
-/** Whose dossier is kept, and by whom. */
+/** The customers with a dossier, and the user who writes it. */
 export const dossiers = [
   { customer_id: 177, user_id: 1 },
   { customer_id: 1002, user_id: 8 },

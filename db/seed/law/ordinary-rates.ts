@@ -1,6 +1,6 @@
 /**
- * The statutory interest of consumers since 2004: the first day, basis points a year, where it was found. A row for every half-year, changed
- * or not. The second halves of 2025 and of 2014, 2009 and 2004 to 2006 are doubtful.
+ * The statutory interest of consumers since 2004: the first day, basis points a year, and the source. A row for every half-year, changed or
+ * not. The second halves of 2025 and of 2014, 2009 and 2004 to 2006 are doubtful.
  */
 export const ordinaryRates: readonly (readonly [string, number, string])[] = [
   ["2004-02-01", 400, "Eén bron: een openbare rentetabel"],

@@ -18,7 +18,10 @@ const germanBase = [
 const rowsOf = (kind: RateKind, rows: readonly (readonly [string, number, string])[]): LawRate[] =>
   rows.map(([from, value, source]) => ({ kind, from: day(from), value, source }));
 
-/** The rates the product ships, each with its source. Before customers use them somebody compares the last five years with rijksoverheid.nl (LAW §4). */
+/**
+ * The rates that ship with the product, each with its source. Before customers use them a person compares the last five years with
+ * rijksoverheid.nl (LAW §4).
+ */
 export const lawRates: readonly LawRate[] = [
   ...rowsOf("nl-ordinary", ordinaryRates),
   ...rowsOf("nl-trade", tradeRates),
@@ -26,7 +29,7 @@ export const lawRates: readonly LawRate[] = [
   ...rowsOf("de-base", germanBase),
 ];
 
-/** Adds the rates of which the table has no row of that kind and day; what role 1 wrote stays, and no row is changed. */
+/** Adds the rates that the table lacks for their kind and day; rows of role 1 remain, and no row is changed. */
 export async function shipLawRates(sql: postgres.Sql) {
   const rows = lawRates.map(({ kind, from, value, source }) => ({ kind, from, value, source }));
   await sql`insert into law_rates ${sql(rows)} on conflict (kind, "from", version) do nothing`;

@@ -1,6 +1,6 @@
 /**
  * The statutory interest of trade since 2004, the ECB's main refinancing rate and eight points (seven until 15 March 2013): the first day,
- * basis points a year, where it was found. A row for every half-year, changed or not.
+ * basis points a year, and the source. A row for every half-year, changed or not.
  */
 export const tradeRates: readonly (readonly [string, number, string])[] = [
   ["2004-01-01", 902, "Twee bronnen: twee openbare rentetabellen; ECB 2,02 + 7"],

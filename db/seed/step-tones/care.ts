@@ -1,6 +1,6 @@
 import type { ToneWords } from "./tones";
 
-/** To patients, parents and members: friendly, and first of all an offer to talk. */
+/** For patients, parents and members: friendly, and first of all an offer to talk. */
 export const care: ToneWords = {
   nl: {
     3: {

@@ -1,6 +1,6 @@
 import type { ToneWords } from "./tones";
 
-/** To people at home: plain words and short sentences. */
+/** For consumers: plain words and short sentences. */
 export const consumer: ToneWords = {
   nl: {
     3: {

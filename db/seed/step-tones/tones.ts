@@ -1,8 +1,8 @@
 import type { Locale } from "@/lib/i18n/locales";
 import type { Step, StepText } from "../step-words/step-words";
 
-/** What of the steps' words a tone says in its own way; whatever it leaves out is said as usual. */
+/** The texts of the steps that a tone words differently; the others are the usual ones. */
 type Tone = Partial<Record<Step, Partial<StepText>>>;
 
-/** A tone in each language. What the law wants said stands in placeholders that every tone keeps. */
+/** A tone in each language. Texts the law requires are placeholders that every tone contains. */
 export type ToneWords = Record<Locale, Tone>;

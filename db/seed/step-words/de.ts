@@ -1,6 +1,6 @@
 import type { StepWords } from "./step-words";
 
-// German goes on in small letters after the comma of the salutation.
+// German continues in lower case after the comma of the salutation.
 const unpaid =
   "{die Rechnung @@invoice_number vom @@invoice_date, fällig am @@expires_at, wurde nicht bezahlt.|die unten aufgeführten @@invoice_count Rechnungen sind fällig und wurden nicht bezahlt.} @@previous_letters";
 const overdue = "auf Ihrem Kundenkonto sind @@overdue_amount überfällig. @@credit_notice @@previous_letters";

@@ -1,4 +1,4 @@
--- Who works for his own debtors only is told of their actions only, as his list is.
+-- A user who works for their own debtors only gets the count of their actions only, as in their list.
 create or replace function action_counts(today date) returns table (customer_id int, actions bigint)
   language sql stable security definer set search_path = public, pg_temp as $$
   select cu.customer_id, count(i.id)

@@ -1,4 +1,4 @@
--- When a customer's key was made, was last used and ends; no row without one.
+-- When a customer's key was made, was last used and expires; no row without one.
 create or replace function customer_key(customer int) returns table (created_at timestamptz, last_used_at timestamptz, expires_at timestamptz)
   language sql stable security definer set search_path = public, pg_temp as $$
   select s.created_at, s.last_seen_at, s.expires_at

@@ -1,4 +1,4 @@
--- What a sync or an import did row by row goes by the same period as the files that were brought in.
+-- The rows of syncs and imports are deleted after the same period as the imported files.
 create or replace function customers_to_clear(today date) returns setof int
   language sql stable security definer set search_path = public, pg_temp as $$
   select c.id from customers c where

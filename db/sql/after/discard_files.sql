@@ -1,7 +1,7 @@
--- Notes the files that rows named and name no more: the nightly work takes them out of the storage (lib/files/jobs.ts). The
--- arguments are the columns that name a file. It is SQL because most such rows go by a cascade, which only the database sees, and
--- because no tenant may write discarded_files. Verbs rely on it that delete a customer, a debtor, a white label, a file, or clear
--- what letters and messages said (lib/privacy/commands/clear.ts). Held by tests/domain/privacy/retention.test.ts and
+-- Records the files whose last reference in a row was removed: the nightly work deletes them from the storage (lib/files/jobs.ts). The
+-- arguments are the columns that name a file. It is SQL because most such rows are deleted by a cascade, which only the database sees, and
+-- because no tenant may write discarded_files. Verbs rely on it that delete a customer, a debtor, a white label, a file, or clear the
+-- content of letters and messages (lib/privacy/commands/clear.ts). Held by tests/domain/privacy/retention.test.ts and
 -- tests/services/backup.test.ts.
 create or replace function discard_files() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 declare

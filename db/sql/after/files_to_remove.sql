@@ -1,4 +1,4 @@
--- The oldest of them, without those that are in use after all: a logo may be that of another customer or of a white label.
+-- The oldest of the discarded files, without those that are in use after all: a logo may be that of another customer or of a white label.
 create or replace function files_to_remove(most int) returns setof text
   language sql stable security definer set search_path = public, pg_temp as $$
   select d.key from discarded_files d

@@ -1,5 +1,5 @@
--- Puts the rows of customers that have more than so many together, in one statement; answers how many it took. Rows that are added
--- meanwhile stay.
+-- Merges the rows of customers that have more than `more_than` of them, in one statement; returns the number of rows it merged. Rows added
+-- concurrently remain.
 create or replace function fold_invoice_sums(more_than int) returns bigint
   language sql security definer set search_path = public, pg_temp as $$
   with crowded as (select s.customer_id from invoice_sums s group by 1 having count(*) > more_than),

@@ -1,5 +1,5 @@
--- The keys that set one of their columns to null when what they name goes, and leave the customer: Drizzle has no words for that.
--- One whose definition changes gets another name, and a migration drops the former. Held by tests/domain/db/schema.test.ts.
+-- The foreign keys that set one of their columns to null when the referenced row is deleted, but not the customer: Drizzle cannot express
+-- that. One whose definition changes gets another name, and a migration drops the former. Held by tests/domain/db/schema.test.ts.
 do $$ declare key record;
 begin
   for key in select * from (values

@@ -1,4 +1,5 @@
--- The application may not delete what it told; by age it goes through this alone, for the customer of the transaction.
+-- The application may not delete audit entries; deletion by age is possible through this function only, for the customer of the
+-- transaction.
 create or replace function forget_audit(before timestamptz, most int) returns int
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare gone int;

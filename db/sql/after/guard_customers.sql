@@ -1,4 +1,4 @@
--- What a white label and a customer may make of a customer. It is SQL because it depends on what the row was before, which no policy
+-- The changes a white label and a customer may make to a customer. It is SQL because it depends on the row's former values, which no policy
 -- sees: the second lock under lib/tenants/commands and lib/figures/commands/set-dso.ts. Held by tests/domain/policies.test.ts.
 create or replace function guard_customers() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin

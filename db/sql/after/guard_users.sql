@@ -1,4 +1,4 @@
--- What a white label may make of a user. It is SQL because it depends on what the row was before, which no policy sees: the second
+-- The changes a white label may make to a user. It is SQL because it depends on the row's former values, which no policy sees: the second
 -- lock under users.write (lib/users/commands), whose roles are those of lib/access/roles.ts. Held by tests/domain/policies.test.ts.
 create or replace function guard_users() returns trigger language plpgsql set search_path = public, pg_temp as $$
 declare actor_role int;

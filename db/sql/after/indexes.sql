@@ -1,5 +1,5 @@
--- The indexes that carry more columns than they are ordered by, so that a list or a figure is read from them alone: Drizzle has no
--- words for INCLUDE. One whose columns change gets another name, and a migration drops the former. Held by tests/domain/db/schema.test.ts.
+-- The indexes that include more columns than they are ordered by, so that a list or a figure is read from them alone: Drizzle cannot
+-- express INCLUDE. One whose columns change gets another name, and a migration drops the former. Held by tests/domain/db/schema.test.ts.
 create index if not exists invoices_credits on invoices (customer_id, id)
   include (total_amount, paid_before) where ((total_amount <= 0) or ((total_amount - paid_before) <= 0));
 create index if not exists invoices_date on invoices (customer_id, date, id)

@@ -1,5 +1,5 @@
--- What of a line of the bank is booked is the sum of its standing matches. It is SQL because a match also goes by a cascade, with a
--- debtor and its payments. Verbs rely on it that book a line (lib/payments/commands/bank/confirm.ts), undo a payment
+-- The booked part of a bank entry is the sum of its matches that are not undone. It is SQL because a match is also deleted by a cascade,
+-- with a debtor and its payments. Verbs rely on it that book an entry (lib/payments/commands/bank/confirm.ts), undo a payment
 -- (lib/agreements/commands/undo-payment.ts) or delete a debtor. Held by tests/domain/payments/statements.test.ts.
 create or replace function keep_bank_entry() returns trigger language plpgsql set search_path = 'public' as $$
 declare

@@ -1,4 +1,4 @@
--- A new consent begins a person's chain or puts another pair in it, for all customers that link by it.
+-- A new consent creates a person's chain or replaces its tokens, for all customers linked by it.
 create or replace function keep_chain(of_package text, of_account text, sealed_access text, sealed_refresh text, until timestamptz) returns int
   language sql security definer set search_path = public, pg_temp as $$
   insert into accounting_chains (package, account, access_token, refresh_token, expires_at)

@@ -1,4 +1,4 @@
--- What somebody started last at the customers they work for: over customers that the page of a user may not look into.
+-- The latest jobs a user started at the customers they work for: over customers that an administrator's page of the user may not read.
 create or replace function last_jobs_of(who int) returns table (action text, status int, created_at timestamptz)
   language sql stable security definer set search_path = public, pg_temp as $$
   select j.action, j.status, j.created_at

@@ -1,6 +1,6 @@
--- The links whose night has come: each customer has its own minute between one and six, a night that was missed is made up for once,
--- and after a failure that may pass a link is tried again when its pause is over. With each, who it runs for: whoever linked it,
--- else another of the customer's users who may.
+-- The links whose nightly sync is due: each customer has its own minute between one and six, a missed night is made up for once, and after
+-- a temporary failure a link is retried when its pause is over. With each, the user it runs for: the one who linked it, else another of the
+-- customer's users with the right.
 create or replace function links_due(moment timestamptz, may_start int[]) returns table (of_customer int, of_package text, by_user int, last_tried timestamptz)
   language sql stable security definer set search_path = public, pg_temp as $$
   with due as (

@@ -1,4 +1,4 @@
--- The status that each booking of invoices counts under (FIGURES §1). SQL for the reason of positions_of, and held by the same test.
+-- The status under which each booking of invoices counts (FIGURES §1). SQL for the reason of positions_of, and held by the same test.
 -- refresh_positions relies on it.
 create or replace function paid_under(of_customer int, ids int[]) returns table (booking_id bigint, status int) language sql stable as $$
   with known as materialized (select k.*, k.settled::text[] as settled_words from figure_statuses() k

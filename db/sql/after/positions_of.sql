@@ -1,8 +1,8 @@
--- What invoices were on every day, by what is known of them now (FIGURES §1). SQL, because ten thousand of them are worked out at
--- once. Each table is read once, by the ids: looked up invoice by invoice, an index of the customer alone looks as good as that of the invoice
--- as long as the table's statistics do not know the customer, as after a first import. refresh_positions relies on it;
--- tests/domain/figures/positions.test.ts holds it against the same rule in TypeScript, `npm run admin -- stats verify` the rows that
--- were written.
+-- The state of invoices on every day, by what is known of them now (FIGURES §1). SQL, because ten thousand of them are calculated at once.
+-- Each table is read once, by the ids: in lookups invoice by invoice, an index of the customer alone looks as good to the planner as that
+-- of the invoice as long as the table's statistics do not know the customer, as after a first import. refresh_positions relies on it;
+-- tests/domain/figures/positions.test.ts holds it against the same rule in TypeScript, `npm run admin -- stats verify` the rows that were
+-- written.
 create or replace function positions_of(of_customer int, ids int[]) returns table (invoice_id int, debtor_id int, currency text, "on" date, until date, balance bigint, open bigint, status int, due date)
   language sql stable as $$
   with known as materialized (select k.*, k.settled::text[] as settled_words from figure_statuses() k

@@ -1,12 +1,13 @@
--- Writes what differs of the positions of invoices and of the status their money counts under; marks the first day from which the rows
--- in `stats` are others, also one that is not over: a transaction that began before midnight, or a job, may commit when the row of its
--- day is kept already. It takes a total as changed whose entry is of `today`. And it gives the customer's figures a new version: those of the shares of
--- debtors the invoices are in, and, where `others` names them, those of what was "invoiced", of "messages", of all "debtors", or "all". Of
--- an invoice that is gone nobody can say whose it was, nor which letters went with it: all is new then. SQL, because it is one turn to the
--- server for however many invoices, a few hundred of them at a time. The wrapper of a transaction relies on it (lib/access/context.ts, db/positions.ts);
--- tests/domain/figures/positions.test.ts, tests/domain/figures/refreshed.test.ts and tests/domain/figures/by-share.test.ts hold it.
--- It runs with the rights of who calls it. Every table is read by the ids of a batch and joined by hashing: while the statistics do not know a
--- customer, as after its first import, nested loops went through all of its rows for each invoice (500 times 40,000).
+-- Writes the differences in the positions of invoices and in the status under which their payments count; marks the first day from which
+-- the rows in `stats` are outdated, also a day that is not over: a transaction that began before midnight, or a job, may commit after the
+-- row of its day was stored. A total counts as changed when its journal entry is of `today`. It also increases the versions of the
+-- customer's figures: those of the shares of debtors that have the invoices, and, where `others` names them, those of "invoiced", of
+-- "messages", of all "debtors", or "all". For a deleted invoice neither its debtor nor its letters are known any more, so all versions
+-- increase. SQL, because it is one round trip to the server for any number of invoices, a few hundred of them at a time. The wrapper of a
+-- transaction relies on it (lib/access/context.ts, db/positions.ts); tests/domain/figures/positions.test.ts,
+-- tests/domain/figures/refreshed.test.ts and tests/domain/figures/by-share.test.ts hold it. It runs with the rights of its caller. Every
+-- table is read by the ids of a batch and joined by hashing: while the statistics do not know a customer, as after its first import, nested
+-- loops went through all of its rows for each invoice (500 times 40,000).
 create or replace function refresh_positions(of_customer int, ids int[], today date, others text[] default '{all}') returns void
   language plpgsql set plan_cache_mode = 'force_custom_plan' set jit = off set enable_nestloop = off as $$
 #variable_conflict use_column

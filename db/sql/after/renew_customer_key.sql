@@ -1,5 +1,5 @@
--- Ends the key a customer has and, when a new one is given, begins that. Secrets stay behind the auth role's tables; who asks must
--- have the customer in reach.
+-- Ends a customer's key and, when a new one is given, starts that. Secrets remain in tables of the auth role only; the caller must have the
+-- customer in reach.
 create or replace function renew_customer_key(customer int, access_hash bytea, key_hash bytea) returns void
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare who int;

@@ -1,5 +1,5 @@
--- What is open at all customers in reach, for the start page of roles 1, 2 and 7 (lib/figures): over customers whose invoices
--- their policies do not show them. Held by tests/domain/dashboard.
+-- The open amounts of all customers in reach, for the start page of roles 1, 2 and 7 (lib/figures): over customers whose invoices the
+-- policies do not show to them. Held by tests/domain/dashboard.
 create or replace function scope_totals(today date, settled int[]) returns table (currency text, open bigint, overdue bigint, invoices bigint, actions bigint)
   language sql stable security definer set search_path = public, pg_temp as $$
   select i.currency, sum(i.amount)::bigint, coalesce(sum(i.amount) filter (where i.expires_at < today), 0)::bigint, count(*),

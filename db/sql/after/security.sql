@@ -1,5 +1,5 @@
--- What the product's roles may do with which table; which rows, the policies in db/schema say. The owner of the tables is under
--- their policies too. It is SQL because Drizzle has no words for FORCE and for grants; held by tests/domain/db/schema.test.ts.
+-- The rights of the product's roles on each table; the policies in db/schema restrict the rows. The owner of the tables is subject to their
+-- policies too. It is SQL because Drizzle cannot express FORCE and grants; held by tests/domain/db/schema.test.ts.
 
 do $$ declare t text;
 begin

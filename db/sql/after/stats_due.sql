@@ -1,5 +1,4 @@
--- For which customers figures of a day that is over are still to be kept, and whose kept figures are to be worked out again: ids
--- alone.
+-- The customers without stored figures of a day that is over, or with stored figures to be recalculated: ids only.
 create or replace function stats_due(today date) returns setof int
   language sql stable security definer set search_path = public, pg_temp as $$
   select distinct s.customer_id from invoice_sums s join customers c on c.id = s.customer_id and c.is_active

@@ -1,5 +1,5 @@
--- The customers with figures of days before `today` to be worked out again: ids alone (lib/figures/commands/keep-stats.ts).
--- It had no day once: that one goes where a database still has it.
+-- The customers with figures of days before `today` to be recalculated: ids only (lib/figures/commands/store-stats.ts). The drop is for
+-- databases that have the function without a parameter.
 drop function if exists stats_marked();
 create or replace function stats_marked(today date) returns setof int
   language sql stable security definer set search_path = public, pg_temp as $$

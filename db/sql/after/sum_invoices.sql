@@ -1,7 +1,6 @@
--- Adds what a statement changed of how many invoices a customer has per currency and status, and what they add up to, as rows of its
--- own: no two statements wait for each other. A trigger, because every statement on invoices changes a sum and the list of a million
--- invoices shows it without reading them. listInvoices and the dashboard's currencies rely on it; tests/domain/invoices/kept-
--- sums.test.ts holds it.
+-- Adds the change of each statement in the number and totals of a customer's invoices per currency and status, as rows of its own: no two
+-- statements wait for each other. A trigger, because every statement on invoices changes a sum and the list of a million invoices shows it
+-- without reading them. listInvoices and the dashboard's currencies rely on it; tests/domain/invoices/stored-sums.test.ts holds it.
 create or replace function sum_invoices() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   if tg_op = 'INSERT' then

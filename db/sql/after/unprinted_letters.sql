@@ -1,4 +1,4 @@
--- How many letters wait to be printed, per user: a sum over customers that the list of users may not look into.
+-- The number of letters to print, per user: a sum over customers that the list of users may not read.
 create or replace function unprinted_letters(ids int[]) returns table (user_id int, letters bigint)
   language sql stable security definer set search_path = public, pg_temp as $$
   select cu.user_id, count(l.id)

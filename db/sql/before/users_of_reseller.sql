@@ -1,5 +1,5 @@
--- The users a white label may see: its own, and those who work for its customers alone. SQL, as a policy may not look into users and
--- customers itself. Held by tests/http/canary.test.ts.
+-- The users a white label may see: its own, and those who work for its customers only. SQL, as a policy may not query users and customers
+-- itself. Held by tests/http/canary.test.ts.
 create or replace function users_of_reseller() returns setof int
   language sql stable security definer set search_path = public, pg_temp as $$
   select u.id from users u where app_scope() = 'reseller' and (

@@ -1,19 +1,19 @@
 import { lookup } from "node:dns/promises";
 import { isIP } from "node:net";
 import { hostIn, isPublicAddress } from "@/lib/kernel/address";
-import { type Facts, tell } from "@/lib/kernel/log";
+import { type Facts, logEvent } from "@/lib/kernel/log";
 import { product } from "@/lib/kernel/product";
 import type { AccountingPackage, LinkSettings, Outward } from "../port";
 import { PackageFailure } from "../rules/failure";
 
-/** A slow ledger takes half a minute for a page; nothing takes longer that still comes. */
+/** A slow ledger needs half a minute for a page; an answer that takes longer than this does not arrive at all. */
 const WITHIN_MS = 60_000;
-/** Of calls that nobody gives up. */
+/** The signal for calls that are never aborted. */
 const NEVER = new AbortController().signal;
 
 /**
- * Returns how a package is called: at the hosts it may be reached at and no others, never by a redirect, outside LOCAL never at a private
- * address. Throws PackageFailure("unavailable") when nothing answers in time.
+ * Returns how to call a package: only at the hosts it may be reached at, without following redirects, and outside LOCAL never at a private
+ * address. Throws PackageFailure("unavailable") when no answer arrives in time.
  */
 export const outwardTo = (
   { key, mayReach }: Pick<AccountingPackage, "key" | "mayReach">,
@@ -33,7 +33,7 @@ export const outwardTo = (
     if (!isLocal) await demandPublic(url);
     return answered(url, init, signal);
   },
-  tell: (event, facts = {}) => tell(event, { package: key, ...masked(facts) }),
+  tell: (event, facts = {}) => logEvent(event, { package: key, ...masked(facts) }),
 });
 
 async function answered(url: URL, init: RequestInit, signal: AbortSignal): Promise<Response> {

@@ -9,7 +9,7 @@ import { twinfieldPackage } from "./twinfield/package";
 import { TWINFIELD_RATE } from "./twinfield/site";
 import { USUAL_PATIENCE } from "./wire/calls";
 
-/** How each package is made of the settings; none where our app is not registered at its provider. */
+/** Creates each package from the settings; undefined where our app is not registered at its provider. */
 const makers: { [key in PackageKey]: (config: Settings) => AccountingPackage | undefined } = {
   exact: ({ EXACT_BASE_URL, EXACT_CLIENT_ID, EXACT_CLIENT_SECRET }) =>
     EXACT_CLIENT_ID && EXACT_CLIENT_SECRET
@@ -36,7 +36,7 @@ const makers: { [key in PackageKey]: (config: Settings) => AccountingPackage | u
     moneybirdPackage({ base: MONEYBIRD_BASE_URL, patience: USUAL_PATIENCE, rate: MONEYBIRD_RATE }),
 };
 
-/** The packages that can be linked; one that is not here cannot. Each is made at first use. Tests put their own in its place. */
+/** The packages that can be linked; a missing one cannot. Each is created at first use. Tests replace them with their own. */
 export const packages: Partial<Record<PackageKey, AccountingPackage>> = {};
 
 for (const key of packageKeys) {

@@ -6,7 +6,7 @@ import { lookFigures } from "../rules/look";
 import { DifferenceFilters, differenceKinds, rowKinds, SyncRowFilters, SyncRunFilters } from "../schema";
 import { packageKeys, syncStates } from "../statuses";
 
-/** How a sync or an import ended, and how many invoices it read and did what with. */
+/** The state of a sync or an import, and how many invoices it read, added, changed and so on. */
 export const ended = {
   state: z.enum(syncStates),
   /** Why it stopped or failed: a key of `errors` in messages/. */
@@ -17,21 +17,21 @@ export const ended = {
   closed: int,
   reopened: int,
   rejected: int,
-  /** Invoices that are open here, and of which the source said neither that they are open nor that they are paid. */
+  /** Invoices that are open here and that the source reported neither as open nor as paid. */
   doubted: int,
   started_at: instant,
 };
 
 export const SyncRun = z.strictObject({
   id: int,
-  /** The job that did it, under which its rejected rows are fetched. */
+  /** The job that ran it, under which its rejected rows are fetched. */
   job_id: int.nullable(),
   source: z.string(),
   division_name: z.string(),
   filename: z.string(),
   ...ended,
   is_automatic: z.boolean(),
-  /** Who began it; null when nobody did, or for somebody this user does not know. */
+  /** The name of the user who started it; null when none did, or when this user may not see the name. */
   by: z.string().nullable(),
   ended_at: instant.nullable(),
 });
@@ -39,13 +39,13 @@ export const SyncRun = z.strictObject({
 export const SyncRunList = list(SyncRun, { filters: SyncRunFilters, totals: nothing });
 export type SyncRunList = Wire<z.output<typeof SyncRunList>>;
 
-/** What an invoice was before a run or after it. */
+/** An invoice's figures before or after a run. */
 const Facts = z.strictObject({ amount: money, total_amount: money, expires_at: day, status_id: int });
 
-/** What is wrong with a row that did not go in: in which column, a key of `rejects` in messages/, and what stands there. */
+/** The fault in a rejected row: its column, a key of `rejects` in messages/, and the value there. */
 const Fault = z.strictObject({ column: z.string(), reason: z.string(), value: z.string() });
 
-/** What a run did with one row. Of one that did not go in there may be no invoice: `number` is then what its source calls it. */
+/** The effect of a run on one row. A rejected row may have no invoice: `number` is then the source's. */
 export const SyncRow = z.strictObject({
   id: z.string(),
   kind: z.enum(rowKinds),
@@ -54,19 +54,19 @@ export const SyncRow = z.strictObject({
   debtor_id: int.nullable(),
   debtor: z.string(),
   currency: z.string(),
-  /** What is open on it: of a row that did not go in as far as that can be read. */
+  /** The open amount; of a rejected row only if it can be read. */
   amount: money.nullable(),
   before: Facts.nullable(),
   after: Facts.nullable(),
   faults: z.array(Fault),
-  /** Of one that stayed as it was when the run was reverted: what had happened to it since. */
+  /** For an invoice left as it was when the run was reverted: what had happened to it since the run. */
   kept: z.enum(stayReasons).nullable(),
 });
 export type SyncRow = Wire<z.output<typeof SyncRow>>;
 
 const Totals = z.array(z.strictObject({ currency: z.string(), items: int, amount: money }));
 
-/** What an import would do, nothing of which was done: in numbers, in money per currency, and where it differs from what was looked at before. */
+/** The preview of an import that was not applied: counts, money per currency, and how it differs from the previous preview. */
 const Looked = z.strictObject({
   read: int,
   added: int,
@@ -77,11 +77,11 @@ const Looked = z.strictObject({
   duplicates: int,
   debtors: int,
   rejected: int,
-  /** How many invoices fall due before their date, how many countries nobody knows, and how many rejected rows have no amount. */
+  /** Invoices due before their date, unknown countries, and rejected rows without an amount. */
   warnings: int,
   countries: int,
   unread: int,
-  /** in_file = taken + rejected + duplicates; and what is open at the customer before the import and after it. */
+  /** in_file = taken + rejected + duplicates; and the customer's open amounts before and after the import. */
   balance: z.array(
     z.strictObject({
       currency: z.string(),
@@ -93,18 +93,18 @@ const Looked = z.strictObject({
       open: money,
     }),
   ),
-  /** New invoices that are overdue for longer than `older_than` days. */
+  /** New invoices overdue by more than `older_than` days. */
   old: z
     .strictObject({
       invoices: int,
       debtors: int,
       older_than: int,
-      /** They will wait until somebody says where they begin. */
+      /** They will wait until a user decides where they start. */
       is_waiting: z.boolean(),
       totals: Totals,
     })
     .nullable(),
-  /** More than half of the open claims close by it: applying it has to say that this is meant. */
+  /** More than half of the open claims would close: applying it requires a confirmation. */
   closing: z.strictObject({ missing: int, open: int }).nullable(),
   differs: z.array(
     z.discriminatedUnion("kind", [
@@ -116,18 +116,18 @@ const Looked = z.strictObject({
   expires_at: instant,
 });
 
-/** A sync or an import with a page of its rows, and whether it closed invoices that can be opened again. */
+/** A sync or an import with a page of its rows, and whether it closed invoices that can be reopened. */
 const { meta, filters } = list(SyncRow, { filters: SyncRowFilters, totals: nothing }).shape;
 export const OneSyncRun = z.strictObject({
   data: SyncRun.extend({
-    /** Why it stopped, in numbers: how many invoices would have closed, of how many that are open. */
+    /** Why it stopped, in numbers: how many invoices would have closed, and how many are open. */
     missing: int.nullable(),
     open: int.nullable(),
     taken_back_at: instant.nullable(),
     can_take_back: z.boolean(),
-    /** It is a file, the last of its source, and was imported less than a day ago: all of it can be reverted. */
+    /** Whether all of it can be reverted: a file, the last of its source, imported less than a day ago. */
     can_revert: z.boolean(),
-    /** What it would do, while it waits for somebody to apply it. */
+    /** Its preview, while it waits to be applied. */
     look: Looked.nullable(),
     rows: z.array(SyncRow),
   }),
@@ -136,10 +136,10 @@ export const OneSyncRun = z.strictObject({
 });
 export type OneSyncRun = Wire<z.output<typeof OneSyncRun>>;
 
-/** How many invoices are open again. */
+/** How many invoices were reopened. */
 export const SyncReopened = one(z.strictObject({ reopened: int }));
 
-/** What reverting an imported file would do: so many invoices go, so many are what they were, so many stay; the first hundred of those. */
+/** The effect of reverting an imported file: how many invoices are deleted, restored and left unchanged; the first hundred of the last. */
 export const RevertPlanned = one(
   z.strictObject({
     removed: int,
@@ -154,15 +154,15 @@ export type RevertPlanned = Wire<z.output<typeof RevertPlanned>>["data"];
 /** How many invoices in doubt were closed. */
 export const DoubtsClosed = one(z.strictObject({ closed: int }));
 
-/** What became of invoices of which a package said something else; `left`: of so many there was nothing to take over. */
+/** The outcome for invoices that differ from a package; `left`: those with nothing to accept. */
 export const DifferencesAccepted = one(
   z.strictObject({ closed: int, changed: int, reopened: int, left: int }),
 );
 
-/** Of how many invoices messages are held now. */
+/** How many invoices now have their messages held. */
 export const DifferencesHeld = one(z.strictObject({ held: int, undo_id: int.nullable() }));
 
-/** An invoice of which a package and we say something else. */
+/** An invoice that differs between a package and Invorder. */
 export const Difference = z.strictObject({
   id: z.string(),
   kind: z.enum(differenceKinds),
@@ -173,9 +173,9 @@ export const Difference = z.strictObject({
   package: money,
   invorder: money,
   difference: money,
-  /** Of a row that did not go in: why, as a key of `rejects` in messages/. */
+  /** For a rejected row: the reason, as a key of `rejects` in messages/. */
   reason: z.string().nullable(),
-  /** What the package says can be taken over; messages about it are held until the package was read whole again. */
+  /** Whether the package's value can be accepted; whether messages about it are held until the package was read completely again. */
   can_accept: z.boolean(),
   is_held: z.boolean(),
 });
@@ -187,9 +187,9 @@ const SumOfDifference = z.strictObject({
   invorder: money,
   difference: money,
   count: int,
-  /** Of what came from this administration alone: only these differences can be mended. */
+  /** Invoices from this administration only: no other differences can be resolved. */
   own: z.strictObject({ invorder: money, difference: money, count: int }),
-  /** What is open here and came by another way, which the package cannot know. */
+  /** Invoices open here that came from elsewhere, which the package cannot know. */
   elsewhere: z.strictObject({ invorder: money, count: int }),
 });
 
@@ -199,10 +199,10 @@ export const DifferenceList = list(Difference, {
   totals: z.strictObject({
     package: z.enum(packageKeys).nullable(),
     division_name: z.string(),
-    /** From when the package's figures are. */
+    /** The moment of the package's figures. */
     as_of: instant.nullable(),
     sums: z.array(SumOfDifference),
-    /** How many rows there are of each reason, whichever is shown. */
+    /** The number of rows per reason, regardless of the filter. */
     kinds: z.array(z.strictObject({ kind: z.enum(differenceKinds), count: int })),
   }),
 });

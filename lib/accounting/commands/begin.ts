@@ -2,7 +2,7 @@ import type { Tx } from "@/lib/access/context";
 import { customerSettings } from "@/lib/customers/queries";
 import { startOld } from "@/lib/invoices/commands/start-old";
 import type { StartRow } from "@/lib/invoices/queries/old-debt";
-import { goesOnAtCosts, type Start } from "@/lib/invoices/rules/start";
+import { continuesAtCosts, type Start } from "@/lib/invoices/rules/start";
 import { jobEvents } from "@/lib/jobs/events";
 import type { Day } from "@/lib/kernel/day";
 import { conflict } from "@/lib/kernel/problems";
@@ -12,9 +12,9 @@ import type { StartAt } from "../schema";
 import { meaningsFor } from "./statuses";
 
 /**
- * Lets the old invoices of a take-in begin, in the caller's transaction. Returns per step what began there, the words of the file that nobody
- * knows where they begin by those, and the undo of all of it. Throws
- * Problem("conflict") where one would go on at costs and nobody confirmed that: only the file says what was done.
+ * Starts the old invoices of an import at a step, in the caller's transaction. Returns the figures per step, the words of the file that
+ * could not be mapped to a status, and the undo of all of it. Throws Problem("conflict") where an invoice would continue at costs without
+ * confirmation: only the file shows what was done before.
  */
 export async function begin(
   tx: Tx,
@@ -24,7 +24,7 @@ export async function begin(
   const meanings = await meaningsFor(tx, options.start);
   const { placed, undo_id, words } = await startOld(tx, startRow, { ...options, meanings });
   const settings = await customerSettings(tx);
-  const claims = placed.some(({ place }) => goesOnAtCosts(place, settings));
+  const claims = placed.some(({ place }) => continuesAtCosts(place, settings));
   if (claims && !options.confirm.includes("costs")) throw conflict("confirm_costs");
   tx.afterCommit(() => jobEvents.rowsChanged(tx.customer.id, "actions"));
   const rows = placed.map(({ invoice: { debtor_id, currency, amount }, place }) => ({

@@ -1,9 +1,9 @@
 import { and, eq, sql } from "drizzle-orm";
 import { accounting_connections } from "@/db/schema/accounting";
-import { askingCommand } from "@/lib/access/asking-verbs";
 import { type Ctx, reading, type Tx } from "@/lib/access/context";
+import { outwardCommand } from "@/lib/access/outward-verbs";
 import { command } from "@/lib/access/verbs";
-import { Begun } from "@/lib/jobs/answers";
+import { JobStarted } from "@/lib/jobs/answers";
 import { startJob } from "@/lib/jobs/commands";
 import { conflict, invalidField, notFound } from "@/lib/kernel/problems";
 import { packages } from "../adapters/packages";
@@ -14,18 +14,18 @@ import { PackageFailure } from "../rules/failure";
 import { ChosenDivision, LinkKey, LinkOf, StartSync } from "../schema";
 import type { PackageKey } from "../statuses";
 import { refreshDivisions } from "./links/divisions";
-import { endLink, keepLink } from "./links/keep";
 import { connectionWith, isLinked, linkSettings, outwardOf } from "./links/link";
 import { noteFailure } from "./links/outcome";
+import { endLink, storeLink } from "./links/store";
 
 const DONE = { data: {} };
 
 /**
- * Chooses the administration that is read; the package is asked for its list where the kept one does not name it. Another one is read
- * from its beginning, and what came from the former is left as it is. Throws Problem("invalid") at `division` for one that the link
- * does not show or that is closed, Problem("conflict") where there is no link or the package cannot be asked.
+ * Chooses the administration that is read; the package's list is requested when the stored one does not contain it. Another administration
+ * is read from its beginning, and invoices of the former one stay as they are. Throws Problem("invalid") at `division` for one that the
+ * link does not offer or that is closed, Problem("conflict") without a link or when the package cannot be reached.
  */
-export const setDivision = askingCommand({
+export const setDivision = outwardCommand({
   can: "sync.start",
   input: ChosenDivision,
   answer: Linking,
@@ -61,14 +61,14 @@ export const setDivision = askingCommand({
 const openAmong = (divisions: Division[] | null, division: string): Division | undefined =>
   divisions?.find(({ id, is_active }) => id === division && is_active);
 
-/** Links by a key, once the package has answered to it. Throws Problem("invalid") at `key` for one it refuses. */
-export const setKey = askingCommand({
+/** Links a package by a key, once the package has accepted it. Throws Problem("invalid") at `key` for a refused one. */
+export const setKey = outwardCommand({
   can: "sync.start",
   input: LinkKey,
   answer: Linking,
   ask: (ctx, { type, key }) => divisionsBy(ctx, type, key),
   async run(tx, { type, key }, divisions) {
-    await keepLink(tx, type, { key, divisions });
+    await storeLink(tx, type, { key, divisions });
     return DONE;
   },
 });
@@ -85,7 +85,7 @@ async function divisionsBy(ctx: Ctx, type: PackageKey, key: string): Promise<Div
   });
 }
 
-/** Ends a link. What came by it stays. Throws Problem("not-found") where there is none. */
+/** Removes a link. The data imported through it stays. Throws Problem("not-found") where there is none. */
 export const disconnect = command({
   can: "sync.unlink",
   input: LinkOf,
@@ -96,11 +96,11 @@ export const disconnect = command({
   },
 });
 
-/** Begins to bring the chosen administration in. Throws Problem("conflict") while another sync of the customer is active. */
+/** Starts importing the chosen administration. Throws Problem("conflict") while another sync of the customer is active. */
 export const startSync = command({
   can: "sync.start",
   input: StartSync,
-  answer: Begun,
+  answer: JobStarted,
   async run(tx, { package: key }) {
     const { division, needs_relink_at } = await linkedWith(tx, key);
     if (division === null) throw conflict("no_division");

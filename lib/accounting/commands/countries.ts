@@ -2,14 +2,14 @@ import { eq, sql } from "drizzle-orm";
 import { country_words } from "@/db/schema/jobs";
 import type { Read, Tx } from "@/lib/access/context";
 import { command } from "@/lib/access/verbs";
-import { knowCountries } from "@/lib/debtors/commands/know-countries";
+import { setCountries } from "@/lib/debtors/commands/set-countries";
 import { bareCountry } from "@/lib/i18n/country-words";
 import { CountriesKnown } from "../answers";
 import { CountryWords } from "../schema";
 
 const SHOWN = 100;
 
-/** Returns what somebody of the customer said that words mean, by the bare word. */
+/** Returns the country codes the customer's users gave for words, by the bare word. */
 export async function rememberedCountries({ db, customer }: Read): Promise<ReadonlyMap<string, string>> {
   const rows = await db
     .select({ word: country_words.word, country: country_words.country })
@@ -18,7 +18,7 @@ export async function rememberedCountries({ db, customer }: Read): Promise<Reado
   return new Map(rows.map(({ word, country }) => [word, country]));
 }
 
-/** Returns what the staged rows say for a country that nobody knows, each once with the number of its rows: the most frequent hundred. */
+/** Returns the unrecognised country words of the staged rows, each with its number of rows: the most frequent hundred. */
 export async function unknownCountries(tx: Tx): Promise<{ value: string; count: number }[]> {
   const found = await tx.db.execute<{ value: string; count: number }>(
     sql`select country_word as value, count(*)::int as count from import_rows where country is null group by 1`,
@@ -27,8 +27,8 @@ export async function unknownCountries(tx: Tx): Promise<{ value: string; count: 
 }
 
 /**
- * Says which countries the words of a ledger mean: debtors that came in with such a word and have no country get it, and the next file
- * with it is understood (AGREEMENTS §5).
+ * Saves which countries the words of a ledger mean: debtors imported with such a word and without a country get it, and the next file with
+ * it is understood (AGREEMENTS §5).
  */
 export const mapCountries = command({
   can: "sync.start",
@@ -39,7 +39,7 @@ export const mapCountries = command({
       Object.entries(words).map(([word, country]) => [bareCountry(word), country]),
     );
     await remember(tx, countryByWord);
-    return { data: { words: countryByWord.size, debtors: await knowCountries(tx, countryByWord) } };
+    return { data: { words: countryByWord.size, debtors: await setCountries(tx, countryByWord) } };
   },
 });
 

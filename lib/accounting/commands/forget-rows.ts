@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { sync_rows, sync_runs } from "@/db/schema/accounting";
 import type { Tx } from "@/lib/access/context";
 
-/** Forgets what runs of before a moment did row by row, at most so many rows; their numbers stay. Returns how many rows went. */
+/** Deletes what runs before a moment did row by row, at most so many rows; their totals stay. Returns how many rows were deleted. */
 export async function forgetRows(tx: Tx, moment: SQL, most: number): Promise<number> {
   const gone =
     await tx.db.execute(sql`delete from ${sync_rows} where ${sync_rows.customer_id} = ${tx.customer.id} and ${sync_rows.id} in (
@@ -12,8 +12,8 @@ export async function forgetRows(tx: Tx, moment: SQL, most: number): Promise<num
 }
 
 /**
- * Takes a person out of rows that did not go in, in the caller's transaction: the rows as they came go, of all debtors, and what is told
- * of a row that holds one of these texts. How many were refused, why and for how much stays.
+ * Removes a person from rejected rows, in the caller's transaction: the raw rows of all debtors are cleared, and the label and values of a
+ * row that contains one of these texts. How many were rejected, why and for how much stays.
  */
 export async function clearNameInRows(tx: Tx, names: ReadonlySet<string>): Promise<void> {
   const texts = [...names].map((text) => text.toLowerCase());

@@ -6,7 +6,7 @@ import { Mapping } from "../schema";
 
 const hashOf = (headers: string[]) => createHash("sha256").update(headers.join("\u0001")).digest("hex");
 
-/** The columns somebody of the customer chose for a file with these headings; null when nobody has. */
+/** Returns the columns a user of the customer chose for a file with these headings; null without a choice. */
 export async function rememberedMapping({ db, customer }: Read, headers: string[]): Promise<Mapping | null> {
   const [row] = await db
     .select({ mapping: csv_mappings.mapping })
@@ -16,7 +16,7 @@ export async function rememberedMapping({ db, customer }: Read, headers: string[
   return parsed.success ? parsed.data : null;
 }
 
-/** Keeps a choice of columns for the next file with these headings. */
+/** Saves a choice of columns for the next file with these headings. */
 export const rememberMapping = (tx: Tx, headers: string[], mapping: Mapping) =>
   tx.db
     .insert(csv_mappings)

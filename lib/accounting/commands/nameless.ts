@@ -8,8 +8,8 @@ import type { SourceProblem } from "../port";
 type Refused = { line: number; debtor_number: string; currency: string; amount: string };
 
 /**
- * Refuses staged rows that bring a new invoice of a debtor whose person was taken out: somebody must say first who that is now. Rows of
- * invoices that are known go on, so that the books stay right, without their words. In the caller's transaction.
+ * Rejects staged rows with a new invoice of an anonymised debtor: a user must first enter who that is. Rows of known invoices are imported,
+ * so that the books stay right, but without their texts. In the caller's transaction.
  */
 export async function refuseNameless(tx: Tx): Promise<SourceProblem[]> {
   const nameless = sql`${debtors} d where d.customer_id = ${tx.customer.id} and d.anonymised_at is not null and d.number = r.debtor_number`;

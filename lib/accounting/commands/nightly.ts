@@ -9,12 +9,12 @@ import { Problem } from "@/lib/kernel/problems";
 import { syncPackageJob } from "../jobs";
 import type { PackageKey } from "../statuses";
 
-/** A link whose night has come, and the user it runs for. */
+/** A link that is due for its nightly sync, and the user it runs for. */
 type Due = { of_customer: number; of_package: PackageKey; by_user: number; last_tried: string | null };
 
 /**
- * Begins the sync of every link whose night has come (SPEC §3 `daily_sync`, DECISIONS §10), each once however many workers look. One whose
- * customer is just being brought in waits for the next look. Returns how many it began.
+ * Starts the sync of every link that is due for the night (SPEC §3 `daily_sync`, DECISIONS §10), each once with any number of workers. A
+ * link whose customer has another active sync waits for the next call. Returns how many syncs were started.
  */
 export async function startNightlySyncs(now: Date): Promise<number> {
   const due = await pool("invorder_dispatch").sql<Due[]>`

@@ -7,39 +7,39 @@ import { demandFew } from "../rules/tally";
 import { stagedDebtors, stagedItems } from "./stage";
 
 type ReadOptions = {
-  /** What came from the source and is open here. */
+  /** The open invoices here that came from the source. */
   here: OpenHere;
-  /** The debtors we have of this administration: their number by their external id. */
+  /** Our debtors of this administration: their number by their external id. */
   known?: ReadonlyMap<string, string>;
   /** Our numbers of debtors that a file names by another one: that of a debtor that was joined with them. */
   joined?: ReadonlyMap<string, string>;
   range?: string;
-  /** The fax field holds the address for reminders. */
+  /** Whether the fax field holds the address for reminders. */
   usesFax?: boolean;
-  /** Aborted when the job was given up: the source is asked nothing more. */
+  /** Aborted when the job was given up: the source is not queried any further. */
   signal: AbortSignal;
-  /** Hears how many items were read, of how many as far as the source knows. */
+  /** Receives how many items were read, and how many are expected as far as the source knows. */
   tell: (read: number, expected: number) => void;
 };
 
-/** What was read of a source, to its end: it may be merged. */
+/** A source that was read completely and may be merged. */
 export type SourceRead = {
   debtors: ReturnType<typeof stagedDebtors>;
   items: ReturnType<typeof stagedItems>;
   problems: SourceProblem[];
-  /** How many items, also those that cannot be taken. */
+  /** The number of items, including those that cannot be imported. */
   read: number;
-  /** Which of those open here a row named. */
+  /** The ids of open invoices here that a row named. */
   named: ReadonlySet<string>;
-  /** What the source says of the others. */
+  /** The source's information on the other open invoices. */
   absence: Omit<Absence, "items">;
   cursor: Cursor | null;
 };
 
 /**
- * Reads a source to its end: debtors, open items, what it says of those that are open here and that it did not name, and the debtors only
- * items name. Keeps what it read apart, so that nothing is half-merged. Throws what the source throws, PackageFailure("endless") for
- * debtors without end, Problem("invalid") for more items than are taken at once, and the reason of `signal`.
+ * Reads a source completely: debtors, open items, its information on open invoices here that it did not list, and the debtors named only by
+ * items. Collects everything before the merge, so that nothing is half-merged. Throws what the source throws, PackageFailure("endless") for
+ * an endless list, Problem("invalid") for more items than one import may have, and the reason of `signal`.
  */
 export async function readSource(source: Source, options: ReadOptions): Promise<SourceRead> {
   const {
@@ -106,7 +106,7 @@ export async function readSource(source: Source, options: ReadOptions): Promise<
   };
 }
 
-/** An item under our number of its debtor. */
+/** Returns an item under our number of its debtor. */
 function ownItem(row: ItemRow, joined: ReadonlyMap<string, string>): ItemRow {
   const number = row.debtor && joined.get(row.debtor.debtor_number);
   return row.debtor && number ? { ...row, debtor: { ...row.debtor, debtor_number: number } } : row;
@@ -115,7 +115,7 @@ function ownItem(row: ItemRow, joined: ReadonlyMap<string, string>): ItemRow {
 const MOST_ROWS = 1_000_000;
 const MOST_EMPTY = 10_000;
 
-/** Batches of a list that ends: whatever a source says, none goes on for ever, and none after its job was given up. */
+/** Yields the batches of a list. Throws PackageFailure("endless") for a list without end, and once its job was given up. */
 async function* bounded<Row>(
   batches: AsyncIterable<ReadRow<Row>[]>,
   signal: AbortSignal,
@@ -141,7 +141,10 @@ function goodOf<Row>(batch: ReadRow<Row>[], problems: SourceProblem[]): Row[] {
   });
 }
 
-/** As we keep a debtor: one without a name is called by its number, no value longer than ours, the postcode as it is written in its country, the address for reminders where it stands. */
+/**
+ * Returns a debtor as we store it: one without a name is called by its number, the name no longer than ours may be, the postcode as it is
+ * written in its country, the address for reminders from the field that holds it.
+ */
 function debtorOf({ fax, ...row }: DebtorRow, usesFax: boolean) {
   const mail = usesFax && fax.includes("@") ? fax.trim() : row.contact_email_address;
   const debtor_number = row.debtor_number.trim() || row.external_id;

@@ -15,8 +15,8 @@ import { OneSyncRun } from "../schema";
 import { makeImportRows } from "./stage";
 
 /**
- * Opens again what a sync or an import closed, each at the step and the amount it had; the money it was closed with is booked back. Throws
- * Problem("not-found"), and ("conflict") where nothing was closed or somebody acted on one of those invoices since.
+ * Reopens what a sync or an import closed, each invoice at the step and the amount it had; the money it was closed with is booked back.
+ * Throws Problem("not-found"), and ("conflict") where nothing was closed or a user acted on one of those invoices since.
  */
 export const reopenClosedBySync = command({
   can: "sync.start",
@@ -39,7 +39,7 @@ export const reopenClosedBySync = command({
   },
 });
 
-/** Leaves it at what was looked at or the guard stopped: nothing of that list is brought in. Throws Problem("not-found"), and ("conflict") for a run that does not wait. */
+/** Drops a previewed or stopped run, importing nothing. Throws Problem("not-found"), and ("conflict") for a run that is not waiting. */
 export const dropSync = command({
   can: "sync.start",
   input: OneSyncRun,
@@ -56,7 +56,7 @@ export const dropSync = command({
 const of = ({ customer }: Tx, id: number) =>
   and(eq(sync_runs.customer_id, customer.id), eq(sync_runs.id, id));
 
-/** Returns a run, held until the transaction ends. Throws Problem("not-found"). */
+/** Returns a run, locked until the transaction ends. Throws Problem("not-found"). */
 export async function lockRun(tx: Tx, id: number) {
   const [run] = await tx.db.select().from(sync_runs).where(of(tx, id)).for("update");
   if (!run) throw notFound();

@@ -14,30 +14,30 @@ type Began = {
   division?: string | null;
   division_name?: string;
   filename?: string;
-  /** It began by itself: whoever linked the package did not ask for it. */
+  /** Whether it started automatically rather than at a user's request. */
   is_automatic?: boolean;
 };
 
-/** What a run keeps of itself when it was merged. */
+/** The figures a merged run stores. */
 type Figures = {
   read: number;
   added: number;
   rejected: number;
   debtors: number;
   is_whole: boolean;
-  /** Invoices that are open here and that the source said nothing of. */
+  /** Invoices that are open here and that the source gave no information on. */
   doubted?: number;
-  /** When its transaction began: what it added is of that instant. */
+  /** When its transaction began: the creation time of everything it added. */
   taken_at: string;
 };
 type Total = { currency: string; open: number; rejected: number };
 
-const KEPT = 20_000;
+const MOST = 20_000;
 const LONGEST_RAW = 500;
 
 /**
- * Keeps that a sync or import began; a job that is tried again goes on with its run. Returns the run's id; null when the job brought
- * everything in, or kept what it looked at, before its worker died, so that nothing is left to do and its figures stand.
+ * Records the start of a sync or import; a retried job continues its run. Returns the run's id; null when the job had imported everything,
+ * or saved its preview, before its worker died, so that nothing is left to do and its figures remain.
  */
 export const beginRun = (ctx: Ctx, job_id: number, began: Began): Promise<number | null> =>
   transact(ctx, async (tx) => {
@@ -62,8 +62,8 @@ export const beginRun = (ctx: Ctx, job_id: number, began: Began): Promise<number
 const broughtIn = sql`${sync_runs.state} in ('done', 'rejected', 'waiting', 'reverted')`;
 
 /**
- * Ends a run in the transaction that wrote what it brought, with every invoice it changed and every row it refused (the first twenty
- * thousand of them): either all of it is there or nothing. One that the guard had stopped waits for nobody any more.
+ * Ends a run in the transaction that wrote its changes, with every invoice it changed and every row it rejected (the first twenty thousand
+ * of each): either all of it is stored or nothing. Drops earlier runs of the source that the guard had stopped.
  */
 export async function endRun(
   tx: Tx,
@@ -79,14 +79,14 @@ export async function endRun(
     figures: Figures;
     changes: ChangedInvoice[];
     problems: SourceProblem[];
-    /** The sign between the cells of a row. */
+    /** The separator between the cells of a row. */
     separator?: string;
     totals: Total[];
-    /** What it changed can be reverted by. */
+    /** What reverting its changes requires. */
     undo?: { undo_id: number; read_before: Day | null };
   },
 ) {
-  await keepRows(tx, run_id, { changes, problems, separator });
+  await storeRows(tx, run_id, { changes, problems, separator });
   await tx.db
     .update(sync_runs)
     .set({
@@ -110,14 +110,14 @@ export async function endRun(
       and ${sync_runs.source} = t.source and ${sync_runs.state} = 'stopped' and ${sync_runs.id} < t.id`);
 }
 
-/** Lets a run wait for somebody to apply it, with what it would do: its figures, the invoices it would add or change and the rows it would refuse. */
-export async function keepWaiting(
+/** Makes a run wait to be applied, with what it would do: its figures, the invoices it would add or change and the rows it would reject. */
+export async function storePreview(
   tx: Tx,
   run_id: number,
   { look, expires_at, added: news, ...rows }: Rows & { look: Look; expires_at: Date; added: AddedRow[] },
 ) {
-  await keepRows(tx, run_id, rows);
-  await keepAdded(tx, run_id, news);
+  await storeRows(tx, run_id, rows);
+  await storeAdded(tx, run_id, news);
   const { read, added, rejected, debtors } = look;
   await tx.db
     .update(sync_runs)
@@ -125,8 +125,8 @@ export async function keepWaiting(
     .where(and(eq(sync_runs.customer_id, tx.customer.id), eq(sync_runs.id, run_id)));
 }
 
-/** Returns what a run was looked at to do; null for one that nobody looked at. */
-export async function lookedAt({ db, customer }: Read, run_id: number): Promise<Look | null> {
+/** Returns the preview of a run; null for one without. */
+export async function previewOf({ db, customer }: Read, run_id: number): Promise<Look | null> {
   const [run] = await db
     .select({ look: sync_runs.look })
     .from(sync_runs)
@@ -141,43 +141,43 @@ export function countedBy(changes: readonly ChangedInvoice[]) {
   return counts;
 }
 
-/** An invoice an import would add: its number, that of its debtor, and what is open on it in cents. */
+/** An invoice an import would add: its number, that of its debtor, and its open amount in cents. */
 export type AddedRow = { debtor_number: string; number: string; currency: string; amount: number };
 
-async function keepAdded(tx: Tx, run_id: number, added: AddedRow[]) {
+async function storeAdded(tx: Tx, run_id: number, added: AddedRow[]) {
   if (added.length === 0) return;
   await tx.db.execute(sql`insert into ${sync_rows} (customer_id, run_id, kind, external_id, label, currency, amount)
     select ${tx.customer.id}, ${run_id}, 'added', r.debtor_number, r.number, r.currency, r.amount
-    from ${recordset(added.slice(0, KEPT), "debtor_number text, number text, currency text, amount bigint")}`);
+    from ${recordset(added.slice(0, MOST), "debtor_number text, number text, currency text, amount bigint")}`);
 }
 
 type Rows = {
   changes: ChangedInvoice[];
   problems: SourceProblem[];
-  /** The sign between the cells of a row. */
+  /** The separator between the cells of a row. */
   separator: string;
 };
 
-/** Keeps what a run did or would do, row by row. */
-async function keepRows(tx: Tx, run_id: number, { changes, problems, separator }: Rows) {
-  await keepChanges(tx, run_id, changes);
-  await keepRefused(tx, run_id, { problems, separator });
+/** Stores what a run did or would do, row by row. */
+async function storeRows(tx: Tx, run_id: number, { changes, problems, separator }: Rows) {
+  await storeChanges(tx, run_id, changes);
+  await storeRejected(tx, run_id, { problems, separator });
 }
 
-async function keepChanges(tx: Tx, run_id: number, changes: ChangedInvoice[]) {
-  const rows = changes.slice(0, KEPT).map(({ id, kind, before, after }) => ({ id, kind, before, after }));
+async function storeChanges(tx: Tx, run_id: number, changes: ChangedInvoice[]) {
+  const rows = changes.slice(0, MOST).map(({ id, kind, before, after }) => ({ id, kind, before, after }));
   if (rows.length === 0) return;
   await tx.db.execute(sql`insert into ${sync_rows} (customer_id, run_id, kind, invoice_id, before, after)
     select ${tx.customer.id}, ${run_id}, r.kind, r.id, r.before, r.after
     from ${recordset(rows, "id int, kind text, before jsonb, after jsonb")}`);
 }
 
-async function keepRefused(
+async function storeRejected(
   tx: Tx,
   run_id: number,
   { problems, separator }: { problems: SourceProblem[]; separator: string },
 ) {
-  const rows = problems.slice(0, KEPT).map(({ external_id, where, faults, raw, open }) => ({
+  const rows = problems.slice(0, MOST).map(({ external_id, where, faults, raw, open }) => ({
     external_id,
     label: where,
     faults,
@@ -192,7 +192,7 @@ async function keepRefused(
     from ${recordset(rows, "external_id text, label text, faults jsonb, raw text, reason text, currency text, amount bigint")}`);
 }
 
-/** Ends a run that wrote nothing: stopped by the guard, or failed. A run that has ended stays as it ended. */
+/** Ends a run that wrote nothing: stopped by the guard, or failed. A run that has ended already is left unchanged. */
 export const endRunInVain = (ctx: Ctx, job_id: number, error: unknown) =>
   transact(ctx, async (tx) => {
     const { key, values } = reasonOf(error);

@@ -4,7 +4,7 @@ import { cents } from "@/lib/kernel/money";
 import type { DebtorRow, ItemRow } from "../port";
 import type { Total } from "../rules/tally";
 
-/** What every source says of a debtor. */
+/** The columns of a debtor that every source provides. */
 const card = {
   debtor_number: "text",
   name: "text",
@@ -20,7 +20,7 @@ const card = {
   contact_telephone_number: "text",
 } satisfies Partial<Record<keyof DebtorRow, string>>;
 
-/** What every source says of an item; where each row says who its debtor is, that stands beside it. */
+/** The columns of an item that every source provides; where each row names its debtor, that one's columns come in addition. */
 const item = {
   external_id: "text",
   debtor_external_id: "text",
@@ -51,31 +51,30 @@ const tableOf = (name: string, columns: Record<string, string>) => {
   return sql.raw(`create temporary table ${name} (${all.join(", ")}) on commit drop`);
 };
 
-/** Makes an empty table of this transaction alone: what a source says of each item, and of a package where it stands there. */
+/** Creates the empty table of a source's items, for this transaction only; a package's have their division. */
 export const makeImportRows = (tx: Tx) => tx.db.execute(tableOf("import_rows", { ...card, ...item }));
 
 type Value = string | number | boolean | null;
 
-/** So many bytes of rows go in one statement: few turns to the server, and no text that is large to read at once. */
+/** Bytes of rows per statement: few round trips to the server, and no text too large to parse. */
 const BATCH = 256 * 1024;
 
 /**
- * Rows that wait to be merged, as text in batches: a hundred thousand items take some twenty megabytes, and nothing of them is left
- * behind by a worker that dies. They may be read again, for a merge that is begun anew. A row that says no line gets its number.
+ * Rows waiting to be merged, as text in batches: a hundred thousand items take some twenty megabytes, and a worker that dies leaves nothing
+ * behind. They may be read again when a merge is retried. A row without a line gets its number.
  */
 class Spool<Row extends object> {
   private readonly batches: Buffer[] = [];
   private waiting: string[] = [];
   private length = 0;
   private readonly keys: readonly string[];
-  /** How many rows there are. */
   size = 0;
 
   constructor(
     private readonly columns: Record<string, string>,
     private readonly valuesOf: (row: Row) => { line: number | null; values: Value[] },
   ) {
-    // A name stands in every row, so it is short.
+    // Every row repeats the column names, so they are short.
     this.keys = Object.keys(columns).map((_, index) => shortName(index));
   }
 
@@ -102,12 +101,12 @@ class Spool<Row extends object> {
       );
   }
 
-  /** A row as an object of what it has: a column that is left out is null. */
+  /** Returns a row as a JSON object of its values: a column that is left out is null. */
   private textOf(values: readonly Value[]): string {
     const cells: Record<string, Value> = {};
     for (const [index, key] of this.keys.entries()) {
       const value = values[index] ?? null;
-      // Half a sign is no text to the database.
+      // The database rejects half of a surrogate pair.
       if (value !== null) cells[key] = typeof value === "string" ? value.toWellFormed() : value;
     }
     return JSON.stringify(cells);
@@ -153,8 +152,8 @@ export const stagedItems = () =>
 type Read = { debtors: ReturnType<typeof stagedDebtors>; items: ReturnType<typeof stagedItems> };
 
 /**
- * Puts what was read of a source into tables of this transaction alone, `import_debtors` and `import_rows`: of several rows with one
- * external id the last counts. Returns what is open there per currency, and how many items stood there more than once.
+ * Writes what was read of a source into tables of this transaction only, `import_debtors` and `import_rows`: of several rows with one
+ * external id the last counts. Returns the open amounts per currency, and how many items occurred more than once.
  */
 export async function stageRead(
   tx: Tx,

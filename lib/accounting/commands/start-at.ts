@@ -8,14 +8,14 @@ import { importedStatuses } from "@/lib/invoices/queries/imported-statuses";
 import { type StartRow, untouchedOld } from "@/lib/invoices/queries/old-debt";
 import { importableStatuses } from "@/lib/invoices/rules/importable-statuses";
 import {
-  goesOnAtCosts,
+  continuesAtCosts,
   placeFor,
   type Start,
   startsAtCosts,
   stepsToStartAt,
   usualBands,
 } from "@/lib/invoices/rules/start";
-import { Begun } from "@/lib/jobs/answers";
+import { JobStarted } from "@/lib/jobs/answers";
 import { startJob } from "@/lib/jobs/commands";
 import { jobStatus } from "@/lib/jobs/rules";
 import { addDays, daysBetween } from "@/lib/kernel/day";
@@ -29,20 +29,20 @@ import { type SourceKey, syncSources } from "../statuses";
 import { meaningsFor, rememberedStatuses, rememberStatuses } from "./statuses";
 
 /**
- * Lets the old invoices of an import begin where they should (AGREEMENTS §4). Throws Problem("not-found") for what is no finished import,
- * ("invalid") at `start` or `until`, ("conflict") for steps that claim costs until that is confirmed.
+ * Starts the old invoices of an import at the chosen steps (AGREEMENTS §4). Throws Problem("not-found") for a job that is no finished
+ * import, ("invalid") at `start` or `until`, ("conflict") for steps that claim costs until that is confirmed.
  */
 export const startAt = command({
   can: "sync.start",
   input: StartAt,
-  answer: Begun,
+  answer: JobStarted,
   async run(tx, { job_id, start, older_than, until = null, confirm }) {
     const startRow = await takenInBy(tx, job_id);
     if (!start || start.mode === "ask") throw invalidField("start", "required");
     await demandStart(tx, { start, until, confirm });
     const settings = await customerSettings(tx);
     const { placed } = await plannedStart(tx, startRow, { start, older_than });
-    const claims = placed.some(({ place }) => goesOnAtCosts(place, settings));
+    const claims = placed.some(({ place }) => continuesAtCosts(place, settings));
     if (claims && !confirm.includes("costs")) throw conflict("confirm_costs");
     await rememberStatuses(tx, start);
     const job = await startJob(tx, startAtJob, { ...startRow, start, older_than, until, confirm });
@@ -50,7 +50,7 @@ export const startAt = command({
   },
 });
 
-/** Returns what a choice would come to, per step, and what can be chosen. Without one, what is proposed. */
+/** Returns the result of a choice, per step, and the available choices. Without a choice, previews the proposed one. */
 export const previewStart = query({
   can: "sync.start",
   input: StartAt,
@@ -61,7 +61,7 @@ export const previewStart = query({
     const start: Start = requestedStart ?? { mode: "age", bands: usualBands(settings) };
     await demandStart(read, { start, until, confirm: ["costs"] });
     const { placed, words } = await plannedStart(read, startRow, { start, older_than });
-    const claims = startsAtCosts(start) || placed.some(({ place }) => goesOnAtCosts(place, settings));
+    const claims = startsAtCosts(start) || placed.some(({ place }) => continuesAtCosts(place, settings));
     return {
       data: {
         ...figuresOf(placed),
@@ -77,7 +77,7 @@ export const previewStart = query({
   },
 });
 
-/** The old invoices of a take-in with the place a start gives them, and what their file says of each. */
+/** Returns the old invoices of an import with the step a start gives them, and the status words of their file. */
 async function plannedStart(
   read: Read,
   startRow: StartRow,
@@ -105,7 +105,7 @@ async function plannedStart(
 
 const LONGEST_DAYS = 365;
 
-/** Throws where a start names a step the customer's flow has not, waits for a day that is over or too far, or claims costs unconfirmed. */
+/** Throws where a start names a step outside the customer's flow, waits for a day past or too far ahead, or claims costs unconfirmed. */
 export async function demandStart(
   read: Read,
   { start, until, confirm }: { start: Start; until?: StartAt["until"]; confirm: StartAt["confirm"] },
@@ -119,7 +119,7 @@ export async function demandStart(
   if (startsAtCosts(start) && !confirm.includes("costs")) throw conflict("confirm_costs");
 }
 
-/** Returns what a finished import brought; it says so in its result. */
+/** Returns the source and time of a finished import, from the result of its job. Throws Problem("not-found") for any other job. */
 async function takenInBy(read: Read, job_id: number): Promise<StartRow & { source: SourceKey }> {
   const [job] = await read.db
     .select({ result: jobs.result, status: jobs.status })

@@ -4,7 +4,7 @@ import type { Read, Tx } from "@/lib/access/context";
 import { bareStatus, type Meanings } from "@/lib/invoices/rules/importable-statuses";
 import type { Start } from "@/lib/invoices/rules/start";
 
-/** Returns what somebody of the customer said that words for a place mean, by the bare word. */
+/** Returns the statuses that the customer's users gave for words, by the bare word. */
 export async function rememberedStatuses({ db, customer }: Read): Promise<Meanings> {
   const rows = await db
     .select({ word: status_words.word, status_id: status_words.status_id })
@@ -13,21 +13,21 @@ export async function rememberedStatuses({ db, customer }: Read): Promise<Meanin
   return new Map(rows.map(({ word, status_id }) => [word, status_id]));
 }
 
-/** Returns what words mean for a start: what it says itself, else what was remembered. */
+/** Returns the status of words for a start: its own mapping, else the remembered one. */
 export async function meaningsFor(read: Read, start: Start): Promise<Meanings> {
-  return new Map([...(await rememberedStatuses(read)), ...saidBy(start)]);
+  return new Map([...(await rememberedStatuses(read)), ...mappedBy(start)]);
 }
 
-/** Keeps what a start says that words mean for the next file with them. */
+/** Saves the statuses a start gives for words, for the next file with them. */
 export async function rememberStatuses(tx: Tx, start: Start) {
-  for (const [word, status_id] of saidBy(start))
+  for (const [word, status_id] of mappedBy(start))
     await tx.db
       .insert(status_words)
       .values({ customer_id: tx.customer.id, word, status_id })
       .onConflictDoUpdate({ target: [status_words.customer_id, status_words.word], set: { status_id } });
 }
 
-const saidBy = (start: Start): [string, number | null][] =>
+const mappedBy = (start: Start): [string, number | null][] =>
   start.mode === "status"
     ? Object.entries(start.words).map(([word, status]) => [bareStatus(word), status])
     : [];

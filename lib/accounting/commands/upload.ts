@@ -1,10 +1,10 @@
 import { command, query } from "@/lib/access/verbs";
-import { keepFile } from "@/lib/files/commands";
+import { storeFile } from "@/lib/files/commands";
 import { FilesAway } from "@/lib/files/port";
 import { contentTypes, isNamedAs } from "@/lib/files/rules";
 import type { Locale } from "@/lib/i18n/locales";
 import { sentence } from "@/lib/i18n/sentences";
-import { Begun } from "@/lib/jobs/answers";
+import { JobStarted } from "@/lib/jobs/answers";
 import { startJob } from "@/lib/jobs/commands";
 import { invalidField, Problem } from "@/lib/kernel/problems";
 import { type LedgerField, missing, recognised } from "../adapters/ledger/columns";
@@ -22,8 +22,8 @@ import { rememberStatuses } from "./statuses";
 const MAX_BYTES = 64 * 1024 * 1024;
 
 /**
- * Returns what a file holds and how we would read it: sheets, headers, recognised columns, first rows, and what it comes to per currency by
- * the columns given, remembered or recognised. Stores nothing. Throws Problem("invalid") at `file` for what is no ledger.
+ * Returns the contents of a file and how we would read it: sheets, headers, recognised columns, first rows, and its sums per currency by
+ * the columns given, remembered or recognised. Stores nothing. Throws Problem("invalid") at `file` for a file that is no ledger.
  */
 export const previewCsv = query({
   can: "sync.read",
@@ -51,13 +51,13 @@ async function sumsOf(opened: Opened, mapping: Mapping) {
 }
 
 /**
- * Starts the import of a ledger, or with `look` only looks at what it would do. Throws Problem("invalid") at `file` or `mapping`, also for a file that there is no room to keep, and
- * Problem("conflict") while another sync is active.
+ * Starts the import of a ledger, or with `look` only its preview. Throws Problem("invalid") at `file` or `mapping`, also when there is no
+ * room to store the file, and Problem("conflict") while another sync is active.
  */
 export const startCsvImport = command({
   can: "sync.start",
   input: CsvUpload,
-  answer: Begun,
+  answer: JobStarted,
   async run(
     tx,
     {
@@ -80,7 +80,7 @@ export const startCsvImport = command({
     demandColumns(mapping, opened, tx.language);
     await rememberMapping(tx, opened.headers, mapping);
     if (start) await rememberStatuses(tx, start);
-    const file_id = await keepFile(tx, {
+    const file_id = await storeFile(tx, {
       bytes,
       filename: file.name,
       content_type: opened.file.sheet === null ? "text/csv" : contentTypes.xlsx,
@@ -111,14 +111,14 @@ async function openUpload(
   return { bytes, opened: await atFile(() => openLedger(bytes, sheetOptions)) };
 }
 
-/** A name says what its bytes are; what is no workbook of today says so itself when it is opened. */
+/** Throws where a file's name does not match its bytes; an outdated or protected workbook is reported when it is opened. */
 function demandName(name: string, bytes: Buffer) {
   if (isCompound(bytes)) return;
   if (isZip(bytes) && /\.xlsm$/i.test(name)) throw invalidField("file", "file_macros");
   if (!isNamedAs(name, isZip(bytes) ? "xlsx" : "text")) throw invalidField("file", "invalid_file");
 }
 
-/** Returns what `read` does. Throws its Problem("invalid") at `file`, where the file was chosen. */
+/** Returns the result of `read`. Throws its Problem("invalid") at `file`, the field the file was chosen in. */
 async function atFile<T>(read: () => Promise<T>): Promise<T> {
   try {
     return await read();
@@ -133,7 +133,7 @@ function demandColumns(mapping: Mapping, { headers, sample }: Opened, language: 
   const strange = Object.values(mapping).find((header) => !headers.includes(header));
   if (strange !== undefined) throw invalidField("mapping", "unknown_column", { column: strange });
   const lacking = missing(mapping);
-  // Nothing of a ledger in it: then it is another file, and asking for columns would lead nowhere.
+  // None of a ledger's columns: it is another kind of file, and asking for columns would not help.
   if (lacking.length >= 3 && Object.keys(mapping).length === 0) throw invalidField("file", "invalid_file");
   if (lacking.length > 0) {
     const columns = lacking.map((field) => fieldWords(field, language)).join(", ");
@@ -142,7 +142,7 @@ function demandColumns(mapping: Mapping, { headers, sample }: Opened, language: 
   if (sample.length === 0) throw invalidField("file", "invalid_file");
 }
 
-/** Returns what a column is called in a language, and as `mapping` names it where that is another word: those names are fixed. */
+/** Returns a column's name in a language, with its fixed name in `mapping` where that differs. */
 function fieldWords(field: LedgerField, language: Locale): string {
   const words = sentence(language, `ledger.${field}`);
   return words.toLowerCase() === field ? words : `${words} (${field})`;

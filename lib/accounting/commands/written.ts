@@ -14,19 +14,19 @@ import type { Day } from "@/lib/kernel/day";
 type Staged = {
   source: EntrySource;
   settings: CustomerSettings;
-  /** Invoices that close because a list that was proven whole lacks them. */
+  /** Invoices that close because a list proven complete lacks them. */
   closing: readonly number[];
   read: number;
   tell: (progress: Progress) => void;
   /** Called with the ids of invoices before they change. */
   keep?: Changing["keep"];
 };
-/** `taken_at`: when this transaction began, as the database writes it: what it adds is of that instant. */
+/** `taken_at`: when this transaction began, as the database writes it: the creation time of everything it adds. */
 type WriteCounts = { added: number; changes: ChangedInvoice[]; vanished: number; taken_at: string };
 
 /**
- * Writes what stands in `import_rows`, whatever source it came from, in the caller's transaction: new invoices, changes, what vanished;
- * and that the source was read today.
+ * Writes the rows of `import_rows`, from any source, in the caller's transaction: new invoices, changes, and invoices that disappeared; and
+ * records that the source was read today.
  */
 export async function writeStaged(
   tx: Tx,
@@ -34,7 +34,7 @@ export async function writeStaged(
 ): Promise<WriteCounts> {
   const added = await addImported(tx, source, settings);
   tell({ current: Math.round(read * 0.6), total: read });
-  // Of what was just added there is nothing to compare.
+  // The rows just added need no comparison.
   const [staged] = await tx.db.execute<{ more: boolean }>(
     sql`select count(*) > ${added} as more from import_rows`,
   );
@@ -47,8 +47,8 @@ export async function writeStaged(
 }
 
 /**
- * Closes as paid those of some invoices of `source` that are open and that `import_rows` does not name: a list that was proven whole
- * lacks them (DECISIONS §10, §11). Returns those that closed.
+ * Closes as paid those of some invoices of `source` that are open and that `import_rows` does not name: a list proven complete lacks them
+ * (DECISIONS §10, §11). Returns those that closed.
  */
 async function closeVanished(
   tx: Tx,
@@ -69,7 +69,7 @@ async function closeVanished(
   return changeInvoices(tx, source, settings, { isVanished: true, keep });
 }
 
-/** The source was read to its end today: what it has not told by now it does not know. */
+/** Records that the source was read completely today: anything it has not reported by then is unknown to it. */
 const noteReading = (tx: Tx, source: EntrySource) =>
   tx.db
     .insert(source_readings)
@@ -88,7 +88,7 @@ export async function lastReadOn({ db, customer }: Read, source: EntrySource): P
   return row?.read_on ?? null;
 }
 
-/** Says again that a source was last read on a day, or never. */
+/** Restores the day a source was last read on; null for one that never was. */
 export async function restoreReading({ db, customer }: Tx, source: EntrySource, read_on: Day | null) {
   const own = and(eq(source_readings.customer_id, customer.id), eq(source_readings.source, source));
   if (read_on === null) await db.delete(source_readings).where(own);

@@ -7,12 +7,12 @@ import type { Read } from "@/lib/access/context";
 
 type Run = typeof sync_runs.$inferSelect;
 
-/** Why what a run closed cannot be opened again: it closed nothing, more than is written down of it, or somebody acted since. */
+/** Why what a run closed cannot be reopened: it closed nothing, more than was recorded, or a user acted on it since. */
 type Why = "nothing_to_take_back" | "run_too_large" | "acted_since";
 
 /**
- * Returns what a run closed, and whether it can be taken back: as long as every such invoice is as the run left it, and nobody noted,
- * booked or changed anything on it since.
+ * Returns whether the invoices a run closed can be reopened: as long as each is as the run left it, with nothing noted, booked or changed
+ * since; `acted`: how many are not.
  */
 export async function closedBy(
   { db, customer }: Read,

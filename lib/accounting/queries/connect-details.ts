@@ -11,7 +11,7 @@ import { connectionWith, isLinked } from "../commands/links/link";
 import type { PackageKey } from "../statuses";
 import { inDoubt, lastReadRun } from "./in-doubt";
 
-/** Per package how the customer is linked with it, and the administrations as its package last told them. */
+/** Returns the customer's link per package, and the administrations as its package last listed them. */
 export const connectDetails = query({
   can: "sync.read",
   input: z.strictObject({}),
@@ -51,7 +51,7 @@ async function linkWith(read: Read, key: PackageKey, night: Date | null) {
 
 type Waiting = { division: string | null; needs_relink_at: Date | null; retry_at: Date | null };
 
-/** After a failure that may pass it does not wait for its night. */
+/** Returns when a link is read automatically next: after a temporary failure it does not wait for the night. */
 function nextOf(
   { division, needs_relink_at, retry_at }: Waiting,
   { night, now }: { night: Date | null; now: Date },
@@ -73,7 +73,7 @@ async function lastRunOf({ db, customer }: Read, key: PackageKey) {
   return { state, why, ...counts, started_at };
 }
 
-/** Returns what the last sync of an administration left in doubt and is still open; null where that is nothing. */
+/** Returns how many invoices the last sync of an administration left in doubt that are still open; null where there are none. */
 async function doubtsOf(read: Read, administration: { source: PackageKey; division: string | null }) {
   const run = await lastReadRun(read, administration);
   if (!run || run.doubted === 0) return null;
@@ -83,7 +83,7 @@ async function doubtsOf(read: Read, administration: { source: PackageKey; divisi
   return count > 0 ? { run_id: run.id, count } : null;
 }
 
-/** By what a browser's link names the customer, and when its next night of syncs begins; null for one that asks for none. */
+/** Returns the hash id for a link by browser, and when the next night of syncs begins; null without nightly syncs. */
 async function ownFacts({ db, customer, now }: Read) {
   const [own] = await db
     .select({

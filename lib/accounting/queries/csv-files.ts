@@ -12,7 +12,7 @@ const CSV = "text/csv; charset=utf-8";
 const example =
   "10042;Bakker Groothandel B.V.;Havenstraat 12;1013 AB;Amsterdam;NL;12345678;Sanne de Vries;administratie@bakker.example;020 123 45 67;F2026-0117;01-10-2026;31-10-2026;EUR;1.250,00;1.250,00";
 
-/** Our own format: the header and one example line, with a byte order mark so that Excel opens it well. */
+/** Returns our own format: the header and one example line, with a byte order mark so that Excel opens it correctly. */
 export const csvFormat = file({
   can: "sync.read",
   input: z.strictObject({}),
@@ -23,7 +23,7 @@ export const csvFormat = file({
   },
 });
 
-/** The rejected rows of an import, as a CSV to correct. Throws Problem("not-found"). */
+/** Returns the rejected rows of an import, as a CSV to correct. Throws Problem("not-found"). */
 export const rejectedCsv = file({
   can: "sync.read",
   input: JobId,

@@ -5,7 +5,7 @@ import { query } from "@/lib/access/verbs";
 import { all } from "@/lib/kernel/answers";
 import { packageKeys } from "../statuses";
 
-/** The packages whose link no longer works: nothing comes in by them until somebody links them again. */
+/** Returns the packages whose link no longer works: nothing is imported through them until they are linked again. */
 export const deadLinks = query({
   can: "sync.read",
   input: z.strictObject({}),

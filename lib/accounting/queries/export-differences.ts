@@ -11,7 +11,7 @@ import { DifferenceExport, differenceKinds } from "../schema";
 import { matchingOf } from "./list-differences";
 import { reconciled } from "./reconciled";
 
-/** The differences of a package with us as a file: those the filters show, in their order. Throws Problem("not-found") before the first sync. */
+/** Returns the differences of a package as a file: those the filters show, in their order. Throws Problem("not-found") without a sync. */
 export const exportDifferences = file({
   can: "sync.read",
   input: DifferenceExport,
@@ -52,7 +52,7 @@ function columnsFor(language: Locale): ExportColumn[] {
   ];
 }
 
-/** A reason as the database writes its words into a cell. */
+/** Returns SQL that writes a reason in words into a cell. */
 const kindIn = (language: Locale) =>
   sql`case c.kind ${sql.join(
     differenceKinds.map(

@@ -11,7 +11,7 @@ import { type Day, dayAt, daysBetween } from "@/lib/kernel/day";
 import { Freshness } from "../answers";
 import { syncSources } from "../statuses";
 
-/** From when the figures of each source are that something is still open of, and whether that is older than the customer wants. */
+/** Returns the age of the figures of each source with open invoices, and whether it exceeds the customer's limits. */
 export const sourceFreshness = query({
   can: "actions.read",
   input: z.strictObject({}),
@@ -21,7 +21,7 @@ export const sourceFreshness = query({
 
 type Row = { source: string; read_on: Day; at: string | null };
 
-/** From when the figures of each source are, for whoever tells it beside an answer of their own. */
+/** Returns the age of each source's figures, for other answers to include. */
 export async function freshnessOf(read: Read) {
   const rules = contactRules((await customerSettings(read)).contact_rules);
   const rows = await read.db.execute<Row>(sql`
@@ -43,7 +43,7 @@ export async function freshnessOf(read: Read) {
         source,
         read_on,
         days,
-        // A reading before runs were kept has a day alone.
+        // A reading from before runs were stored has only a day.
         at: moment && dayAt(moment) === read_on ? moment : null,
         is_old: isOver(rules.fresh_warn_days) || isOver(rules.fresh_stop_days),
         is_stopping: isOver(rules.fresh_stop_days),

@@ -17,10 +17,10 @@ import { OneSyncRun, type SyncRow } from "../answers/sync-runs";
 import type { Look } from "../rules/look";
 import { SyncRowFilters } from "../schema";
 import { closedBy } from "./closed-by";
-import { shownRun, stateAt } from "./list-syncs";
+import { runAnswer, stateAt } from "./list-syncs";
 import { revertible } from "./revertible";
 
-/** One sync or import and a page of its rows: what each was before and after, or why it did not go in. Throws Problem("not-found"). */
+/** Returns one sync or import and a page of its rows: each before and after, or why it was rejected. Throws Problem("not-found"). */
 export const getSync = query({
   can: "sync.read",
   input: SyncRowFilters,
@@ -32,7 +32,7 @@ export const getSync = query({
     const look =
       run.state === "waiting" && run.look && run.expires_at ? lookOf(run.look, run.expires_at) : null;
     const data = {
-      ...shownRun({ run, by }),
+      ...runAnswer({ run, by }),
       missing: typeof missing === "number" ? missing : null,
       open: typeof open === "number" ? open : null,
       taken_back_at: run.taken_back_at,
@@ -74,10 +74,10 @@ type SyncItem = {
   kept: StayReason | null;
 };
 
-/** Returns whether a run did nothing of what its look showed: it was dropped, or failed. */
+/** Returns whether a run did nothing of what its preview showed: it was dropped, or failed. */
 const hasNoRows = ({ state }: Run): boolean => state === "dropped" || state === "failed";
 
-/** A page of what a run did or would do, row by row, and how many such rows there are. */
+/** Returns a page of what a run did or would do, row by row, and how many such rows there are. */
 async function pageOfSyncRows(read: Read, run: Run, filters: SyncRowFilters) {
   const rows = rowsOf(read, run, filters);
   if (hasNoRows(run)) return { rows: [], total: 0 };
@@ -90,8 +90,8 @@ async function pageOfSyncRows(read: Read, run: Run, filters: SyncRowFilters) {
 }
 
 /**
- * Returns a select of the rows of a run: what it changed and refused, and of one that waits what it would add, as they were kept; what it
- * added by the instant of its transaction. Of one that was reverted only what stayed, and what never went in.
+ * Returns a select of the rows of a run: what it changed and rejected, and for one that waits what it would add, as stored; what it added
+ * by the instant of its transaction. For a reverted run only what was left as it was, and what was rejected.
  */
 function rowsOf({ customer }: Read, run: Run, { kind, q }: SyncRowFilters): SQL {
   const number = sql`coalesce(i.number, r.label)`;

@@ -5,14 +5,14 @@ import { settled } from "@/lib/flow/statuses";
 
 type Run = typeof sync_runs.$inferSelect;
 
-/** A condition on `i`, the invoices: those a run left in doubt and that are still open. */
+/** Returns a condition on `i`, the invoices: those a run left in doubt that are still open. */
 export const inDoubt = (run_id: number): SQL => sql`i.amount <> 0 and i.last_status_id not in (${sql.join(
   settled.map((id) => sql`${id}`),
   sql`, `,
 )}) and exists (select 1 from ${sync_rows} s where s.customer_id = i.customer_id and s.run_id = ${run_id}
   and s.kind = 'doubted' and s.invoice_id = i.id)`;
 
-/** The last time the administration of a run was read to its end; undefined where it never was. */
+/** Returns the last run that read the administration of a run completely; undefined where there is none. */
 export async function lastReadRun(
   { db, customer }: Read,
   { source, division }: Pick<Run, "source" | "division">,

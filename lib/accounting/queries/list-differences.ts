@@ -11,9 +11,9 @@ import { acceptable, DifferenceFilters, type DifferenceKind } from "../schema";
 import { reconciled } from "./reconciled";
 
 /**
- * Returns why the sums of a linked package and ours differ: per currency what is open there, here and the difference, and the rows that
- * explain it to the cent. A remainder that no row explains is what the package no longer names and we have not closed. Empty before the
- * first sync.
+ * Returns why the sums of a linked package and ours differ: per currency the open amounts there and here and their difference, and the rows
+ * that explain it to the cent. A remainder that no row explains is what the package no longer lists and we have not closed. Empty before
+ * the first sync.
  */
 export const listDifferences = query({
   can: "sync.read",
@@ -38,7 +38,7 @@ export const listDifferences = query({
 
 type Narrowed = Pick<DifferenceFilters, "currency" | "q"> & { kind?: DifferenceKind | undefined };
 
-/** The rows that a list's filters leave, as a condition on `c`. */
+/** Returns the filters of a list as a condition on `c`. */
 export const matchingOf = ({ kind, currency, q }: Narrowed): SQL =>
   and(
     sql`true`,
@@ -47,7 +47,7 @@ export const matchingOf = ({ kind, currency, q }: Narrowed): SQL =>
     when(q, (text) => sql`(${contains(text, sql`c.number`)} or ${containsLower(text, sql`c.search`)})`),
   ) ?? sql`true`;
 
-/** Returns how many rows there are of each reason. */
+/** Returns the number of rows per reason. */
 async function kindsOf(read: Read, rows: SQL, narrowed: Narrowed) {
   const found = await read.db.execute<{ kind: DifferenceKind; count: string }>(
     sql`select c.kind, count(*) as count from (${rows}) c where ${matchingOf(narrowed)} group by 1 order by 1`,
@@ -74,7 +74,7 @@ async function pageOf(read: Read, rows: SQL, { page, per_page, direction }: Diff
   });
 }
 
-/** Returns whether messages about an invoice are held because of its difference. */
+/** Returns SQL for whether messages about an invoice are held because of its difference. */
 const isHeld = ({ customer }: Read): SQL => sql`exists (select 1 from ${hold_items} i join ${holds} h
   on h.customer_id = i.customer_id and h.id = i.hold_id where i.customer_id = ${customer.id} and i.invoice_id = x.invoice_id
   and i.is_open and h.reason = 'difference')`;

@@ -10,7 +10,7 @@ import { type SyncRun, SyncRunList } from "../answers/sync-runs";
 import { SyncRunFilters } from "../schema";
 import type { syncStates } from "../statuses";
 
-/** Every time open items came in, by file or by package, the last first: what it read and did, or why it did nothing. */
+/** Returns every import of open items, by file or by package, the last first: what it read and did, or why it did nothing. */
 export const listSyncs = query({
   can: "sync.read",
   input: SyncRunFilters,
@@ -31,11 +31,11 @@ export const listSyncs = query({
       .limit(filters.per_page)
       .offset((filters.page - 1) * filters.per_page);
     const [counted] = await db.select({ total: count() }).from(sync_runs).where(matching);
-    return { data: rows.map(shownRun), meta: metaOf(filters, counted?.total ?? 0), filters, totals: {} };
+    return { data: rows.map(runAnswer), meta: metaOf(filters, counted?.total ?? 0), filters, totals: {} };
   },
 });
 
-/** Returns how a run ended by a moment: one that waited too long was left so. */
+/** Returns SQL for the state of a run at a moment: one that waited too long is dropped. */
 export const stateAt = (now: Date) =>
   sql<
     (typeof syncStates)[number]
@@ -46,8 +46,8 @@ type StoredRun = { run: typeof sync_runs.$inferSelect; by: string | null };
 
 const NONE = { read: 0, added: 0, changed: 0, closed: 0, reopened: 0, rejected: 0, doubted: 0 };
 
-/** A run as a list tells it. */
-export function shownRun({ run, by }: StoredRun): z.output<typeof SyncRun> {
+/** Returns a run as lists show it. */
+export function runAnswer({ run, by }: StoredRun): z.output<typeof SyncRun> {
   const { id, job_id, source, division_name, filename, state, why } = run;
   const { read, added, changed, closed, reopened, rejected, doubted, started_at, ended_at } = run;
   const isOver = state === "done" || state === "rejected" || state === "waiting" || state === "reverted";
@@ -61,7 +61,7 @@ export function shownRun({ run, by }: StoredRun): z.output<typeof SyncRun> {
     filename,
     state,
     why,
-    // What one that was left so was looked at to do was not done.
+    // A dropped run did nothing of what its preview counted.
     ...(isOver ? counts : NONE),
     is_automatic,
     by,

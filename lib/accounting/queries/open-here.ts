@@ -10,8 +10,8 @@ import { rangeOf } from "../rules/range";
 import { isPackage, type SourceKey } from "../statuses";
 
 /**
- * Returns what came from a source and is open here, also where people booked money that it has not said yet; of a package that of one
- * administration, for debtors in the range. Credits of a file wait to be set off, whatever the next file names: they are left out.
+ * Returns the open invoices from a source, including those with booked money that it has not reported yet; for a package those of one
+ * administration, for debtors in the range. Credits of a file are left out: they wait to be set off, whatever the next file lists.
  */
 export async function openHere(
   { db, customer }: Read,
@@ -59,7 +59,7 @@ export async function openHere(
   );
 }
 
-/** Returns our number of each debtor that a file names by that of one that was joined with it. */
+/** Returns our number of each debtor that a file names by the number of one that was joined with it. */
 export async function joinedNumbers(
   { db, customer }: Read,
   source: SourceKey,

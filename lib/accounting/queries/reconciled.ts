@@ -21,18 +21,18 @@ type Sum = {
   elsewhere: { invorder: Cents; count: number };
 };
 
-/** A package laid beside what we say: per currency what is open there and here, and the rows that explain the difference. */
+/** A package compared with our books: per currency the open amounts there and here, and the rows that explain the difference. */
 type Reconciled = {
   source: PackageKey;
   division_name: string;
-  /** From when the package's figures are; null before it was first read. */
+  /** The moment of the package's figures; null before it was first read. */
   as_of: Date | null;
   sums: Sum[];
-  /** Every row that differs: the columns of `comparedRows`. Null before it was first read. */
+  /** SQL of every row that differs: the columns of `comparedRows`. Null before it was first read. */
   rows: SQL | null;
 };
 
-/** Lays the package that is asked for, else the first that is linked and chosen, beside our books; null where there is none. */
+/** Returns the comparison of the given package, else the first linked one with an administration, with our books; null without one. */
 export async function reconciled(read: Read, packageKey: PackageKey | undefined): Promise<Reconciled | null> {
   const found = await comparedOf(read, packageKey);
   if (!found) return null;
@@ -44,7 +44,7 @@ export async function reconciled(read: Read, packageKey: PackageKey | undefined)
   return { source, division_name, as_of: run.ended_at, sums, rows: withRest(rows, left) };
 }
 
-/** The package and its last run that was brought in. */
+/** Returns the package and its last imported run. */
 async function comparedOf(read: Read, packageKey: PackageKey | undefined) {
   for (const source of packageKey ? [packageKey] : packageKeys) {
     const connection = await connectionWith(read, source);
@@ -70,7 +70,7 @@ async function comparedOf(read: Read, packageKey: PackageKey | undefined) {
   return null;
 }
 
-/** Packages that tell changes alone are looked back at for so many runs. */
+/** How many runs to look back for packages that report only changes. */
 const RUNS_BACK = 100;
 
 type LedgerBalance = {
@@ -85,8 +85,8 @@ type Total = { currency: string; open: number };
 type Rest = { currency: string; amount: Cents };
 
 /**
- * Returns the sums of both sides per currency, in cents, and what of the package's own total is in no row. `totals`: the package's total
- * where its whole list was read; null for one that tells changes alone, where what it said of each invoice last counts.
+ * Returns the sums of both sides per currency, in cents, and the part of the package's own total that is in no row. `totals`: the package's
+ * total where its whole list was read; null for one that reports only changes, where its last report on each invoice counts.
  */
 async function sumsOf(read: Read, rows: SQL, totals: Total[] | null) {
   const found =
@@ -115,7 +115,7 @@ async function sumsOf(read: Read, rows: SQL, totals: Total[] | null) {
   return { sums, left };
 }
 
-/** What came by another package, another of its administrations, a file or a hand: the package cannot know it. */
+/** Imported by another package, another of its administrations or a file, or entered by hand: the package cannot know it. */
 const isElsewhere = sql`kind in ('other_source', 'other_division')`;
 
 const withRest = (rows: SQL, left: Rest[]): SQL =>
@@ -126,20 +126,20 @@ const withRest = (rows: SQL, left: Rest[]): SQL =>
     ),
   )}`;
 
-/** The administration that is laid beside ours, and the run whose figures are. */
+/** The administration that is compared with our books, and the run with its figures. */
 type Compared = {
   source: string;
   division: string;
   range: string;
   run_id: number;
-  /** From this run on refused rows count: the last one that read the whole list. */
+  /** Rejected rows count from this run on: the last one that read the whole list. */
   since_id: number;
   is_taken_back: boolean;
 };
 
 /**
- * Every invoice, ours or refused, with what its package and what we say is open on it, and why that differs: rows of `id, invoice_id,
- * number, debtor, search, currency, package, invorder, kind, reason`. In cents; credits are below zero.
+ * Returns SQL of every invoice, ours or rejected, with its open amount in its package and here, and why they differ: rows of `id,
+ * invoice_id, number, debtor, search, currency, package, invorder, kind, reason`. In cents; credits are below zero.
  */
 async function comparedRows(read: Read, compared: Compared): Promise<SQL> {
   const { source, division, run_id, since_id, is_taken_back } = compared;
@@ -185,7 +185,7 @@ async function comparedRows(read: Read, compared: Compared): Promise<SQL> {
       where i.customer_id = ${customer} and ${here} and i.external_id = f.external_id and i.currency = f.currency)`;
 }
 
-/** Of which debtors a list of some debtors says nothing: a condition on `d`, the debtors of an administration. */
+/** Returns a condition on `d`, the debtors of an administration: those outside the range that is read, which its list leaves out. */
 async function outsideRange(
   { db, customer }: Read,
   { source, division, range }: { source: string; division: string; range: string },

@@ -11,7 +11,7 @@ import { OneSyncRun } from "../schema";
 
 const CSV = "text/csv; charset=utf-8";
 
-/** The rows of a run that did not go in, as a CSV: which, what is wrong with each, and what is open on it. Throws Problem("not-found"). */
+/** Returns the rejected rows of a run as a CSV: each with its faults and its open amount. Throws Problem("not-found"). */
 export const refusedCsv = file({
   can: "sync.read",
   input: OneSyncRun,

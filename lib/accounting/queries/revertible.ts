@@ -8,10 +8,10 @@ type Run = typeof sync_runs.$inferSelect;
 /** Hours for which an imported file may be reverted. */
 const REVERT_HOURS = 24;
 
-/** Why a run cannot be reverted: it imported no file, or was reverted already; another file came in since; or it was too long ago. */
+/** Why a run cannot be reverted: it imported no file, or was reverted already; another file was imported since; or it was too long ago. */
 type Why = "nothing_to_revert" | "imported_since" | "revert_too_late";
 
-/** Returns what is kept of an imported file to revert it by, or why it cannot be: it is the last file, and of the last day. */
+/** Returns what is needed to revert an imported file, or why it cannot be: only the last file can be, within a day. */
 export async function revertible(
   { db, customer }: Read,
   { id, source, state, undo_id }: Run,

@@ -4,47 +4,47 @@ import type { Absence, ItemRow } from "../port";
 
 const BETWEEN = "\n";
 
-/** By what an item is known whose source has no lasting ids: the numbers of its debtor and its own. */
+/** Returns the id of an item whose source has no permanent ids: its debtor's number and its own. */
 export const nameOf = (debtor_number: string, number: string) => `${debtor_number}${BETWEEN}${number}`;
-/** The item's own number in such a name. */
+/** Returns the item's own number from such an id. */
 export const numberIn = (name: string) => name.slice(name.indexOf(BETWEEN) + 1);
 
-/** By what a source is asked about an item: its lasting id, else its name. */
+/** Returns the id of an item at its source: its permanent id, else that of its numbers. */
 export const idOf = ({ external_id, debtor, number }: Pick<ItemRow, "external_id" | "debtor" | "number">) =>
   external_id || nameOf(debtor?.debtor_number ?? "", number);
 
-/** What came from a source and is open here: which invoice, and what is open on it, by `idOf` its item. */
+/** The open invoices here from a source, with their open amounts in cents, by `idOf` their items. */
 export type OpenHere = ReadonlyMap<string, { invoice_id: number; amount: Cents }>;
 
 type Look = {
   here: OpenHere;
-  /** Those of them that a row named, also one that cannot be taken. */
+  /** Those of them that a row named, including rows that cannot be imported. */
   named: ReadonlySet<string>;
   absence: Omit<Absence, "items">;
-  /** Whether a person waits for what comes of it: then it stops and asks, else it holds. */
+  /** Whether a user waits for the result: then it stops for a confirmation, else it holds. */
   isAttended: boolean;
-  /** That person saw how many would close, and wants it. */
+  /** Whether that user saw how many would close, and confirmed it. */
   isConfirmed?: boolean;
 };
 
 export type Verdict = {
-  /** Invoices of which the source says that they are paid, with the day, as far as it tells one. */
+  /** Invoices the source reports as paid, with the day where it reports one. */
   paid: { invoice_id: number; paid_at: Day | null }[];
-  /** Invoices that close because a list that was proven whole lacks them. */
+  /** Invoices that close because a list proven complete lacks them. */
   closing: number[];
-  /** Invoices of which nobody can say anything: differences for a person. */
+  /** Invoices without any information: differences for a user to resolve. */
   held: number[];
-  /** Nothing may be imported until a person confirms that so many of the open claims close; else null. */
+  /** Set when nothing may be imported until a user confirms that so many of the open claims close; else null. */
   stop: { missing: number; open: number } | null;
 };
 
 /**
- * Returns what becomes of what a source did not name: the one rule for packages and files (DECISIONS §10, §11). What a source says of an
- * item itself closes it, however many there are. A list that is shorter, empty, or of changes alone closes nothing. Even one that was
- * proven whole closes no more than half of the open claims by itself: it may be the wrong one. What a row named is not missing, and what
- * is said in two ways is held.
+ * Returns what happens to open invoices that a source did not name: the one rule for packages and files (DECISIONS §10, §11). An item that
+ * the source itself reports as paid closes, however many there are. A list that is shorter, empty, or of changes only closes nothing. Even
+ * one proven complete closes no more than half of the open claims without confirmation: it may be the wrong one. An item named in a row is
+ * not missing, and one with contradictory reports is held.
  */
-export function judge({ here, named, absence, isAttended, isConfirmed = false }: Look): Verdict {
+export function decideAbsence({ here, named, absence, isAttended, isConfirmed = false }: Look): Verdict {
   const idsOf = (ids: Iterable<string>) => new Set([...ids].filter((id) => here.has(id) && !named.has(id)));
   const unnamed = idsOf(absence.unnamed);
   const stated = new Map(absence.paid.map(({ external_id, paid_at }) => [external_id, paid_at]));

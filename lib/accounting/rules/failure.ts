@@ -1,6 +1,6 @@
 /**
- * Why a package could not be read: the link is dead; its user has no right for a resource; too many calls, until an instant; nothing
- * or a fault answers; an answer nobody understands; an answer, or a list, that ended before its end; a list that does not end.
+ * Why a package could not be read: the link is dead; its user has no right to a resource; too many calls, until an instant; no answer, or a
+ * server's error; an unreadable answer; an incomplete answer or list; a list without end.
  */
 export type FailureKind =
   | "needs_relink"
@@ -11,7 +11,7 @@ export type FailureKind =
   | "cut_off"
   | "endless";
 
-/** What an adapter throws. `detail` is for the log and for support: never a token, nor what stands in a debtor's card. */
+/** Thrown by adapters. `detail` is for the log and for support: never a token, nor data of a debtor. */
 export class PackageFailure extends Error {
   constructor(
     readonly kind: FailureKind,

@@ -1,31 +1,28 @@
 import { type Cents, NOTHING, subtract } from "@/lib/kernel/money";
 import type { Total } from "./tally";
 
-/** What an import does with rows and debtors, in numbers. */
+/** The counts of what an import does with rows and debtors. */
 export const lookFigures = ["added", "changed", "closed", "reopened", "rejected", "debtors"] as const;
 type Figure = (typeof lookFigures)[number];
 
-/**
- * Where an import would now do something else than was looked at: in a number, in how much more or less would be open, or in which
- * invoices it changes.
- */
+/** A difference between an import and its preview: in a count, in how much more or less would be open, or in which invoices it changes. */
 type Differing =
   | { kind: "figure"; figure: Figure; before: number; after: number }
   | { kind: "open"; currency: string; before: Cents; after: Cents }
   | { kind: "rows" };
 
-/** What an import would do, as its run keeps it until somebody applies it. Amounts in cents. */
+/** The preview of an import, stored with its run until it is applied. Amounts in cents. */
 export type Look = Record<Figure, number> & {
   read: number;
   unchanged: number;
   duplicates: number;
-  /** How many invoices fall due before their date. */
+  /** Invoices due before their date. */
   warnings: number;
-  /** Rejected rows without an amount that can be read. */
+  /** Rejected rows without a readable amount. */
   unread: number;
-  /** How many countries of the file nobody knows. */
+  /** Unknown countries in the file. */
   countries: number;
-  /** What becomes of the money in the file per currency, and what is open at the customer before and after it. */
+  /** What happens to the money in the file per currency, and the customer's open amounts before and after it. */
   balance: {
     currency: string;
     in_file: Cents;
@@ -35,7 +32,7 @@ export type Look = Record<Figure, number> & {
     open_before: Cents;
     open: Cents;
   }[];
-  /** New invoices that are long overdue, and of how many debtors; whether they will wait until somebody says where they begin. */
+  /** New invoices that are long overdue, and their debtors; `is_waiting`: they will wait until a user decides where they start. */
   old: {
     invoices: number;
     debtors: number;
@@ -43,18 +40,18 @@ export type Look = Record<Figure, number> & {
     is_waiting: boolean;
     totals: Total[];
   } | null;
-  /** It closes so many of the open claims: more than half of them, which a person has to confirm. */
+  /** Set when more than half of the open claims would close, which a user has to confirm. */
   closing: { missing: number; open: number } | null;
-  /** Which invoices it changes and how: the same text for the same changes. */
+  /** A digest of which invoices it changes and how: the same for the same changes. */
   digest: string;
-  /** Where it differs from what was looked at before. */
+  /** The differences from the previous preview. */
   differs: Differing[];
 };
 
-/** Hours for which what was looked at may be applied. */
+/** Hours for which a preview may be applied. */
 export const LOOK_HOURS = 24;
 
-/** Returns where an import does something else than was looked at; empty when it does the same. */
+/** Returns the differences between a preview and an import; empty when there are none. */
 export function differing(before: Look, after: Look): Differing[] {
   const figures: Differing[] = lookFigures
     .filter((figure) => before[figure] !== after[figure])
@@ -72,7 +69,7 @@ export function differing(before: Look, after: Look): Differing[] {
   return [...figures, ...open, ...(before.digest === after.digest ? [] : [{ kind: "rows" as const }])];
 }
 
-/** Returns how much more is open of a currency by an import; below zero for less. */
+/** Returns how much more of a currency is open after an import, in cents; below zero for less. */
 function broughtBy({ balance }: Look, currency: string): Cents {
   const found = balance.find((row) => row.currency === currency);
   return found ? subtract(found.open, found.open_before) : NOTHING;

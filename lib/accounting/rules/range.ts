@@ -1,8 +1,8 @@
 type Span = { from: string; to: string };
 
 /**
- * Returns which debtor numbers a customer's range lets in: "1000-1999", "1000..1999", one number, or several of those with commas between.
- * Numbers of digits alone compare as numbers, others letter by letter; an empty range lets all in.
+ * Returns a test for the debtor numbers in a customer's range: "1000-1999", "1000..1999", one number, or several of those with commas
+ * between. Numbers of digits only compare as numbers, others letter by letter; an empty range includes all.
  */
 export function rangeOf(text: string): (number: string) => boolean {
   const spans = text

@@ -8,8 +8,8 @@ const statusOf = ({ place }: Beginning) => ("status" in place ? place.status : n
 const keyOf = (row: Beginning) => `${row.place.kind} ${statusOf(row)}`;
 
 /**
- * Returns what begins where: per step, and of those that are held or begin like every new invoice, how many invoices of how many debtors
- * and what they owe.
+ * Returns the figures of a start: per step, and for invoices that are held or start like every new one, how many invoices of how many
+ * debtors, and their open amounts.
  */
 export function figuresOf(rows: readonly Beginning[]) {
   const steps = [...groupBy(rows, keyOf).values()].flatMap((group) => {

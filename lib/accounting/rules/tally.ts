@@ -3,7 +3,7 @@ import { add, type Cents, NOTHING } from "@/lib/kernel/money";
 import { Problem } from "@/lib/kernel/problems";
 import type { Fault, ItemRow, Source, SourceProblem } from "../port";
 
-/** The most lines that are taken in at once. */
+/** The most lines per import. */
 export const MAX_LINES = 200_000;
 
 /** Throws Problem("invalid") above so many lines. */
@@ -12,10 +12,10 @@ export function demandFew(lines: number) {
     throw new Problem("invalid", { key: "too_many_lines", values: { max: formatCount(MAX_LINES) } });
 }
 
-/** What items of one currency come to. The currency of a refused row may be one we do not know. */
+/** The sum of items in one currency. The currency of a rejected row may be unknown to us. */
 export type Total = { currency: string; items: number; amount: Cents };
 
-/** Rows with the same fault in the same column and the same value: how many, what was open on them, and the first of their lines. */
+/** Rows with the same fault in the same column and the same value: how many, their open amounts, and the first of their lines. */
 type Rejection = {
   column: string;
   reason: string;
@@ -41,7 +41,7 @@ export class Totals {
     });
   }
 
-  /** By currency, in the order of the alphabet. */
+  /** Returns the sums in alphabetical order of currency. */
   list(): Total[] {
     return [...this.sums.values()].sort((a, b) => (a.currency < b.currency ? -1 : 1));
   }
@@ -53,7 +53,7 @@ export class Totals {
 
 type Group = Omit<Rejection, "totals"> & { totals: Totals };
 
-/** What a file comes to: its rows that can be taken and those that cannot, per currency, and why, equal reasons as one. */
+/** The sums of a file: its rows that can be imported and those that cannot, per currency, with the reasons, equal ones grouped. */
 export class Tally {
   readonly taken = new Totals();
   readonly refused = new Totals();
@@ -78,7 +78,7 @@ export class Tally {
     }
   }
 
-  /** Returns how many refused rows have no amount that can be read: they are in no total. */
+  /** Returns how many rejected rows have no readable amount: they are in no total. */
   get unread(): number {
     return this.refused.list().reduce((rows, { items }) => rows - items, this.refusedRows);
   }
@@ -92,7 +92,7 @@ export class Tally {
     return group;
   }
 
-  /** The commonest reasons first, and not more of them than anybody reads; the others are in the file to correct. */
+  /** Returns the most frequent reasons first, no more of them than a user reads; the file for correction contains the others. */
   rejections(): Rejection[] {
     return [...this.groups.values()]
       .sort((a, b) => b.count - a.count)
@@ -101,7 +101,7 @@ export class Tally {
   }
 }
 
-/** Returns what all open items of a source come to, read to their end and kept nowhere. Throws Problem("invalid") for too many of them. */
+/** Returns the sums of all open items of a source, read completely and not stored. Throws Problem("invalid") for too many of them. */
 export async function tallied(source: Source): Promise<Tally> {
   const tally = new Tally();
   for await (const batch of source.items([])) {

@@ -3,8 +3,8 @@ import { bareStatus, isNamed, type Meanings } from "@/lib/invoices/rules/importa
 const SHOWN = 100;
 
 /**
- * Returns what a file says of where its old invoices stand and no status is called, each once with the number of its invoices, the most
- * frequent hundred; and what somebody said that it means.
+ * Returns a file's words for the status of its old invoices that are no status name, each once with the number of its invoices, the most
+ * frequent hundred; and the status a user gave for it.
  */
 export function strangeWords(words: Iterable<string>, remembered: Meanings) {
   const counts = new Map<string, { value: string; count: number }>();
@@ -12,7 +12,7 @@ export function strangeWords(words: Iterable<string>, remembered: Meanings) {
     if (value === "" || isNamed(value)) continue;
     const key = bareStatus(value);
     const entry = counts.get(key);
-    // Of several spellings the first by the alphabet: rows come in no order.
+    // Of several spellings the alphabetically first: rows are in no order.
     const spelling = entry && entry.value < value ? entry.value : value;
     counts.set(key, { value: spelling, count: (entry?.count ?? 0) + 1 });
   }
@@ -26,7 +26,7 @@ export function strangeWords(words: Iterable<string>, remembered: Meanings) {
     .slice(0, SHOWN);
 }
 
-/** The words that mean nothing yet, each once with the number of its invoices, the most frequent hundred; those invoices are held. */
+/** Returns the words without a meaning yet, each once with its number of invoices, the most frequent hundred; those invoices are held. */
 export function unknownWords(words: Iterable<string>, meanings: Meanings) {
   const unknown = [...words].filter((word) => !meanings.has(bareStatus(word)));
   return strangeWords(unknown, meanings).map(({ value, count }) => ({ value, count }));

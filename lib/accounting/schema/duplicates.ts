@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { flag, id, listFilters } from "@/lib/kernel/fields";
 
-/** What speaks for it that two debtors are one, the strongest first. All but a company or VAT number count beside the same name alone. */
+/** Signs that two debtors are one, the strongest first. All but a company or VAT number count only together with the same name. */
 export const signs = ["company", "address", "email", "number"] as const;
 export type Sign = (typeof signs)[number];
 
-/** What of both is laid beside each other. */
+/** The fields of both that are compared. */
 export const comparedFields = [
   "name",
   "address",
@@ -15,10 +15,10 @@ export const comparedFields = [
   "contact_email_address",
 ] as const;
 
-/** Why a pair was left as it is: a run or a message works on it, or both let money be collected from an account. */
+/** Why a pair was not joined: a run or a message is using it, or both have a direct debit mandate. */
 export const leftReasons = ["in_use", "both_mandates"] as const;
 
-/** Pairs of debtors that look like one; `debtor_id` keeps those of one debtor. */
+/** Filters for pairs of similar debtors; `debtor_id` selects those of one debtor. */
 export const DuplicateFilters = z.strictObject({
   debtor_id: id("debtor").optional(),
   page: listFilters.page,
@@ -26,14 +26,14 @@ export const DuplicateFilters = z.strictObject({
 });
 export type DuplicateFilters = z.output<typeof DuplicateFilters>;
 
-/** Two debtors that are one: `id` stays. */
+/** Two debtors that are one: `id` remains. */
 const Pair = z.strictObject({ id: id("debtor"), other_id: id("debtor") });
 export type Pair = z.output<typeof Pair>;
 
-/** How many pairs are joined in one call. */
+/** The most pairs joined in one call. */
 export const MOST_PAIRS = 500;
 
-/** Named pairs, or with `all` those about which there is no doubt, each with the one that stays by itself; the first 500 of them. */
+/** The given pairs, or with `all` the unambiguous ones, each with the debtor that remains by default; the first 500 of them. */
 export const JoinDebtors = z.strictObject({
   pairs: z.array(Pair, { error: "invalid" }).max(MOST_PAIRS, "too_many_rows").default([]),
   all: flag.default(false),

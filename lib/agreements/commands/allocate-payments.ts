@@ -4,14 +4,14 @@ import type { EntrySource } from "@/db/schema/invoices";
 import { payments } from "@/db/schema/payments";
 import type { Tx } from "@/lib/access/context";
 import { customerSettings } from "@/lib/customers/queries";
-import { keepHolds, type StoredHold, snapshots } from "@/lib/holds/commands/keep";
+import { type StoredHold, snapshots, storeHolds } from "@/lib/holds/commands/store";
 import { concerning, holdsWhere, itemsOf } from "@/lib/holds/queries/holds-on";
 import { type Booking, book, valueDay } from "@/lib/invoices/commands/book";
+import { evaluateConcerned } from "@/lib/invoices/commands/evaluate-holds";
 import { changesOf, followHolds, writeChanges } from "@/lib/invoices/commands/follow-holds";
-import { judgeConcerned } from "@/lib/invoices/commands/judge-holds";
 import type { LockedInvoice } from "@/lib/invoices/commands/lock";
 import { type Incoming, restsAfter } from "@/lib/invoices/commands/rests-after";
-import { rememberPayments } from "@/lib/invoices/commands/undo";
+import { createPaymentsUndo } from "@/lib/invoices/commands/undo";
 import { type TimelineEntry, timeline } from "@/lib/invoices/commands/write-states";
 import { after, paidStatus } from "@/lib/invoices/rules/after";
 import type { Day } from "@/lib/kernel/day";
@@ -21,13 +21,13 @@ import type { Part } from "../rules/spread";
 import type { NewPayment } from "../schema";
 import { emitPayments } from "./emit-payments";
 
-/** A payment as it is kept. `source`: a person ("hand") or the provider it came through. */
+/** A payment to store. `source`: a user ("hand") or the provider it came through. */
 type Stored = Pick<NewPayment, "debtor_id" | "currency" | "amount" | "kind" | "note" | "reference"> & {
   on: Day;
   source: EntrySource;
 };
 
-/** Keeps payments of different debtors, in the caller's transaction. Returns their ids by debtor. */
+/** Stores payments of different debtors, in the caller's transaction. Returns their ids by debtor. */
 export async function storePayments(tx: Tx, storedPayments: readonly Stored[]): Promise<Map<number, number>> {
   const rows = await tx.db.execute<{ id: number; debtor_id: number }>(sql`insert into ${payments}
       (customer_id, debtor_id, currency, amount, "on", kind, note, reference, source, day, user_id, super_user_id)
@@ -43,7 +43,7 @@ export async function storePayments(tx: Tx, storedPayments: readonly Stored[]): 
   return ids;
 }
 
-/** What a kept payment takes off the locked invoices of its debtor, and which of their charges it pays. */
+/** The amounts by which a stored payment lowers its debtor's locked invoices, and the charges it pays. */
 type Taking = {
   id: number;
   rows: readonly LockedInvoice[];
@@ -55,8 +55,8 @@ type Taking = {
 };
 
 /**
- * Lowers the open amounts of locked invoices by payments of different debtors, with bookings, journal and dossier, and lets the holds
- * follow. Returns the undo of each by its payment.
+ * Lowers the open amounts of locked invoices by payments of different debtors, with bookings, journal and dossier, and adjusts the holds.
+ * Returns the id of each payment's undo.
  */
 export async function allocatePayments(tx: Tx, takings: readonly Taking[]): Promise<Map<number, number>> {
   const rows = takings.flatMap((taking) => taking.rows);
@@ -82,13 +82,13 @@ export async function allocatePayments(tx: Tx, takings: readonly Taking[]): Prom
       return { before: row, state: { ...after(row, event, context), id: row.id } };
     });
   });
-  const keptHolds = await snapshots(
+  const formerHolds = await snapshots(
     tx,
     concerned.map((hold) => hold.id),
   );
   const { states } = await followHolds(tx, happened, { cause: "money", settings });
   const stateOf = new Map(states.map((state) => [state.id, state]));
-  const undo_ids = await rememberPayments(
+  const undo_ids = await createPaymentsUndo(
     tx,
     new Map(takings.map((taking) => [taking.id, taking.rows.flatMap(({ id }) => stateOf.get(id) ?? [])])),
   );
@@ -99,17 +99,17 @@ export async function allocatePayments(tx: Tx, takings: readonly Taking[]): Prom
       of.flatMap((taking) => bookingsOf(tx, taking)),
       source,
     );
-  await timeline(tx, takings.flatMap(toldOf));
-  await judgeConcerned(tx, ids, settings);
-  // As they are judged now: an undo goes back from here.
-  await keepConcerned(tx, takings, { kept: keptHolds, undo_ids });
+  await timeline(tx, takings.flatMap(entriesFor));
+  await evaluateConcerned(tx, ids, settings);
+  // As they are judged from here on: an undo reverts to the state before.
+  await storeConcerned(tx, takings, { kept: formerHolds, undo_ids });
   return undo_ids;
 }
 
-/** Returns whether only interest and costs by law are still owed of an invoice: a payment of all of them closes it. */
+/** Returns whether only statutory interest and costs are still owed on an invoice: a payment of all of them closes it. */
 const isRest = ({ amount }: LockedInvoice): boolean => amount === NOTHING;
 
-/** Returns the part of a payment that goes on invoices whose open amount becomes 0 by it. */
+/** Returns the parts of a payment for invoices whose open amount becomes 0 by it. */
 function paidInBooks(taking: Taking): Incoming[] {
   const paid = paidBy(taking);
   const charges = new Map(taking.charges.map((part) => [part.id, part.amount]));
@@ -151,23 +151,23 @@ function bookingsOf({ today }: Tx, taking: Taking): Booking[] {
   return [...principal, ...charges];
 }
 
-function toldOf(taking: Taking): TimelineEntry[] {
+function entriesFor(taking: Taking): TimelineEntry[] {
   const paid = new Set([...taking.parts, ...taking.charges].map(({ id }) => id));
   return taking.rows
     .filter(({ id }) => paid.has(id))
     .map(({ id }) => ({ invoice_id: id, type: "payment", content: "", status_id: null }));
 }
 
-/** Keeps with a payment what the holds it concerns were before. */
-async function keepConcerned(
+/** Stores with a payment the previous state of the holds it concerns. */
+async function storeConcerned(
   tx: Tx,
   takings: readonly Taking[],
-  { kept: keptHolds, undo_ids }: { kept: readonly StoredHold[]; undo_ids: ReadonlyMap<number, number> },
+  { kept: formerHolds, undo_ids }: { kept: readonly StoredHold[]; undo_ids: ReadonlyMap<number, number> },
 ) {
-  if (keptHolds.length === 0) return;
+  if (formerHolds.length === 0) return;
   const items = await itemsOf(
     tx,
-    keptHolds.map(({ hold_id }) => hold_id),
+    formerHolds.map(({ hold_id }) => hold_id),
   );
   for (const { id, rows } of takings) {
     const undo_id = undo_ids.get(id);
@@ -175,6 +175,6 @@ async function keepConcerned(
     const own = new Set(rows.map((row) => row.id));
     const concerns = ({ hold_id }: StoredHold) =>
       items.get(hold_id)?.some(({ invoice_id }) => own.has(invoice_id));
-    await keepHolds(tx, undo_id, keptHolds.filter(concerns));
+    await storeHolds(tx, undo_id, formerHolds.filter(concerns));
   }
 }

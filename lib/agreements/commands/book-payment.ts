@@ -14,8 +14,8 @@ import { allocatePayments, storePayments } from "./allocate-payments";
 type BookedPayment = { id: number; undo_id: number; rows: LockedInvoice[]; booked: Part[] };
 
 /**
- * Books money over invoices of one debtor in the caller's transaction, whoever it came through: `source` "hand" or "bank". Answers the
- * invoices as they were and what went on each, charges included. Throws Problem("invalid") at the field, ("not-found").
+ * Books money over invoices of one debtor in the caller's transaction; `source`: entered by "hand" or from the "bank". Returns the invoices
+ * as they were and the amount booked on each, charges included. Throws Problem("invalid") at the field, ("not-found").
  */
 export async function bookPayment(tx: Tx, wish: NewPayment, source: "hand" | "bank"): Promise<BookedPayment> {
   await demandDebtor(tx, wish.debtor_id);

@@ -9,31 +9,31 @@ import { ownDebtor } from "@/lib/access/own-debtors";
 import { command } from "@/lib/access/verbs";
 import { type CustomerSettings, customerSettings } from "@/lib/customers/queries";
 import { changeHold, writeCharges } from "@/lib/holds/commands/change";
-import { type StoredHold, snapshots } from "@/lib/holds/commands/keep";
-import { tell, writeTerms } from "@/lib/holds/commands/write";
+import { type StoredHold, snapshots } from "@/lib/holds/commands/store";
+import { addHoldEvents, writeTerms } from "@/lib/holds/commands/write";
+import { evaluated, termsOf } from "@/lib/holds/queries/evaluated";
 import { type HoldRow, holdsWhere, itemsOf, lockHolds } from "@/lib/holds/queries/holds-on";
-import { judged, termsOf } from "@/lib/holds/queries/judged";
 import { backOn } from "@/lib/holds/rules/days";
-import { scheduleOf } from "@/lib/holds/rules/judge";
+import { scheduleOf } from "@/lib/holds/rules/evaluate";
 import { covered, type Term } from "@/lib/holds/rules/schedule";
 import { agreementRules } from "@/lib/holds/rules/settings";
-import { standing, writeChanges } from "@/lib/invoices/commands/follow-holds";
-import { judgeConcerned } from "@/lib/invoices/commands/judge-holds";
+import { evaluateConcerned } from "@/lib/invoices/commands/evaluate-holds";
+import { statesByHolds, writeChanges } from "@/lib/invoices/commands/follow-holds";
 import { type LockedInvoice, lockRows } from "@/lib/invoices/commands/lock";
-import { remember } from "@/lib/invoices/commands/undo";
+import { createUndo } from "@/lib/invoices/commands/undo";
 import { startJob } from "@/lib/jobs/commands";
 import { jobEvents } from "@/lib/jobs/events";
 import type { Cents } from "@/lib/kernel/money";
 import { conflict, invalidField, notFound } from "@/lib/kernel/problems";
 import { HoldChanged } from "../answers";
-import { shownHold } from "../queries/get-hold";
+import { holdAnswer } from "../queries/get-hold";
 import { plannedHold } from "../queries/planned";
 import { subjectsOf } from "../queries/subjects";
 import { confirming, HoldChange } from "../schema";
 
 /**
- * Changes what was agreed: its day, amount, reason, owner, note, or the terms that no money covers yet; an arrangement without terms takes
- * them with all that one is made with, and its debtor is told unless that is not wanted. Throws Problem("not-found"), ("stale"),
+ * Changes an agreement: its day, amount, reason, owner, note, or the terms that no money covers yet; an arrangement without terms gets them
+ * with all that one is made with, and its debtor is notified unless that is not wanted. Throws Problem("not-found"), ("stale"),
  * ("conflict") for one that has ended, and ("invalid") at the field.
  */
 export const moveHold = command({
@@ -43,53 +43,53 @@ export const moveHold = command({
   async run(tx, change) {
     const { hold, rows } = await demandOpen(tx, change);
     const { terms, charges_of, isFirst = false, ...columns } = await factsOf(tx, hold, change);
-    const keptHolds = await snapshots(tx, [hold.id]);
+    const formerHolds = await snapshots(tx, [hold.id]);
     await changeHold(tx, hold.id, columns);
     if (terms) await writeTerms(tx, hold.id, terms);
     if (charges_of) await writeCharges(tx, hold.id, charges_of);
     if (isFirst && change.confirm) await startJob(tx, confirming, { hold_id: hold.id }, 1);
     const day = columns.day ?? hold.day;
-    await tell(tx, [
+    await addHoldEvents(tx, [
       day === hold.day
         ? { hold_id: hold.id, type: "changed", from: null, to: null }
         : { hold_id: hold.id, type: "moved", from: hold.day, to: day },
     ]);
     const settings = await customerSettings(tx);
-    const undo_id = await writeHeld(tx, rows, { kept: keptHolds, settings });
-    await judgeConcerned(
+    const undo_id = await writeHeld(tx, rows, { kept: formerHolds, settings });
+    await evaluateConcerned(
       tx,
       rows.map(({ id }) => id),
       settings,
     );
-    return { data: await shownHold(tx, hold.id), undo_id };
+    return { data: await holdAnswer(tx, hold.id), undo_id };
   },
 });
 
 type HeldOptions = {
   kept: readonly StoredHold[];
   settings: CustomerSettings;
-  overridesOf?: Parameters<typeof standing>[3];
+  overridesOf?: Parameters<typeof statesByHolds>[3];
 };
 
-/** Writes invoices by the holds they have now, to be undone with the holds. Returns the undo's id. */
+/** Writes invoices by their current holds, to be undone together with the holds. Returns the undo's id. */
 export async function writeHeld(
   tx: Tx,
   rows: readonly LockedInvoice[],
-  { kept: keptHolds, settings, overridesOf }: HeldOptions,
+  { kept: formerHolds, settings, overridesOf }: HeldOptions,
 ): Promise<number> {
-  const changes = await standing(tx, rows, settings, overridesOf);
-  const undo_id = await remember(
+  const changes = await statesByHolds(tx, rows, settings, overridesOf);
+  const undo_id = await createUndo(
     tx,
     "hold",
     changes.map(({ state }) => state),
-    { kept: keptHolds },
+    { kept: formerHolds },
   );
   await writeChanges(tx, changes);
   tx.afterCommit(() => jobEvents.rowsChanged(tx.customer.id, "actions"));
   return undo_id;
 }
 
-/** An open hold under a lock with its invoices, as the caller saw it. */
+/** Returns an open hold in the caller's version with its invoices, all locked. Throws Problem("not-found"), ("stale"), ("conflict"). */
 export async function demandOpen(tx: Tx, { id, version }: { id: number; version?: number | undefined }) {
   const [found] = await holdsWhere(tx, eq(holds.id, id));
   if (!found || !(await isReachable(tx, found))) throw notFound();
@@ -114,7 +114,7 @@ async function isReachable(tx: Tx, { debtor_id }: HoldRow): Promise<boolean> {
 
 type Facts = Parameters<typeof changeHold>[2] & Partial<Scheduled>;
 
-/** Returns what a change writes: columns, and of an arrangement a new schedule. */
+/** Returns the values that a change writes: columns, and for an arrangement a new schedule. */
 async function factsOf(tx: Tx, hold: HoldRow, change: HoldChange): Promise<Facts> {
   const { owner_user_id, reason, note, remind } = change;
   const words = {
@@ -159,22 +159,22 @@ const knownReason = ({ reason }: HoldRow) => {
 /** A new schedule of an arrangement. */
 type Scheduled = {
   terms: readonly Term[];
-  /** By invoice, what of its interest and costs is part of the total; absent: as it was. */
+  /** By invoice, the part of its interest and costs in the total; absent: unchanged. */
   charges_of: ReadonlyMap<number, Cents>;
-  /** It had no terms before. */
+  /** Whether it had no terms before. */
   isFirst: boolean;
 };
 
 /**
- * A new schedule: of an arrangement without one as when it is made; else what money covers stays as it was. Throws Problem("invalid") at
- * the field.
+ * Returns a new schedule: for an arrangement without one as when it is made; else terms that money covers are unchanged. Throws
+ * Problem("invalid") at the field.
  */
 async function scheduled(tx: Tx, hold: HoldRow, change: HoldChange) {
   const old = (await termsOf(tx, [hold.id])).get(hold.id) ?? [];
   return old.length === 0 ? first(tx, hold, change) : next(tx, hold, change);
 }
 
-/** Its first terms: money counts for them from now on. */
+/** Returns its first terms: money counts for them from then on. */
 async function first(tx: Tx, hold: HoldRow, change: HoldChange) {
   const items = (await itemsOf(tx, [hold.id])).get(hold.id) ?? [];
   const open = items.filter(({ is_open }) => is_open).map(({ invoice_id }) => invoice_id);
@@ -202,7 +202,7 @@ async function first(tx: Tx, hold: HoldRow, change: HoldChange) {
 
 async function next(tx: Tx, hold: HoldRow, { terms: newTerms }: HoldChange) {
   const rules = agreementRules(await customerSettings(tx));
-  const [found] = await judged(tx, [hold], rules);
+  const [found] = await evaluated(tx, [hold], rules);
   if (!newTerms || !found) throw invalidField("terms", "required");
   const { terms: now, paid, total } = scheduleOf(found.of, found.known);
   const old = covered(now, paid);
@@ -214,7 +214,7 @@ async function next(tx: Tx, hold: HoldRow, { terms: newTerms }: HoldChange) {
   return { amount: total, day, back_on: backOn(day, rules), terms: newTerms };
 }
 
-/** Terms that money covers already are what they were. */
+/** Throws Problem("invalid") where terms that money covers already were changed, or their days are out of order. */
 function demandCoveredStay(old: readonly (Term & { paid: number })[], newTerms: readonly Term[]) {
   for (const [index, term] of old.entries()) {
     const now = newTerms[index];

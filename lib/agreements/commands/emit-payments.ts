@@ -4,7 +4,7 @@ import { payments } from "@/db/schema/payments";
 import type { Tx } from "@/lib/access/context";
 import { emit } from "@/lib/access/emit";
 
-/** Emits that payments were booked, or undone. */
+/** Emits an event for each payment that was booked, or undone. */
 export function emitPayments(tx: Tx, ids: readonly number[], { is_undone }: { is_undone: boolean }): void {
   const { id, debtor_id, currency, amount, on, kind } = payments;
   emit(tx, "payment", async () => {

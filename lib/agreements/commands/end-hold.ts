@@ -5,7 +5,7 @@ import { command } from "@/lib/access/verbs";
 import { customerSettings } from "@/lib/customers/queries";
 import { stepBefore } from "@/lib/flow/rules";
 import { acceptDispute } from "@/lib/holds/commands/change";
-import { snapshots } from "@/lib/holds/commands/keep";
+import { snapshots } from "@/lib/holds/commands/store";
 import { endHold as endRow } from "@/lib/holds/commands/write";
 import type { HoldRow } from "@/lib/holds/queries/holds-on";
 import type { HoldKind, Outcome } from "@/lib/holds/schema";
@@ -15,11 +15,11 @@ import { addDays, type Day } from "@/lib/kernel/day";
 import { NOTHING, sum } from "@/lib/kernel/money";
 import { invalidField } from "@/lib/kernel/problems";
 import { HoldChanged } from "../answers";
-import { shownHold } from "../queries/get-hold";
+import { holdAnswer } from "../queries/get-hold";
 import { HoldEnd } from "../schema";
 import { demandOpen, writeHeld } from "./change-hold";
 
-/** How a person may end a hold, by kind (AGREEMENTS §1); everything else it comes to by itself. */
+/** The outcomes a user may end a hold with, by kind (AGREEMENTS §1); it reaches all others automatically. */
 const byHand: Record<HoldKind, readonly Outcome[]> = {
   promise: ["withdrawn"],
   dispute: ["accepted", "rejected", "withdrawn"],
@@ -28,13 +28,14 @@ const byHand: Record<HoldKind, readonly Outcome[]> = {
   callback: ["done"],
 };
 
-/** The debtor must be told first that a dispute was rejected. */
+/** The debtor must first be notified that a dispute was rejected. */
 const REJECTED_DAYS = 7;
 const CREDIT_DAYS = 14;
 
 /**
- * Ends a hold by hand: its invoices stand where they stood, on the list from today or from `resume_on`. An accepted dispute goes on as a
- * part that waits for its credit note. Throws Problem("not-found"), ("stale"), ("conflict") for one that has ended, ("invalid").
+ * Ends a hold by hand: its invoices return to their former status, on the list from today or from `resume_on`. An accepted dispute
+ * continues as a part that waits for its credit note. Throws Problem("not-found"), ("stale"), ("conflict") for one that has ended,
+ * ("invalid").
  */
 export const endHold = command({
   can: "holds.write",
@@ -44,11 +45,11 @@ export const endHold = command({
     const { hold, rows } = await demandOpen(tx, wish);
     if (!byHand[hold.kind].includes(wish.outcome)) throw invalidField("outcome", "invalid");
     const undo_id = await (wish.outcome === "accepted" ? accept : end)(tx, hold, rows, wish);
-    return { data: await shownHold(tx, hold.id), undo_id };
+    return { data: await holdAnswer(tx, hold.id), undo_id };
   },
 });
 
-/** Ends a promise in the caller's transaction as nothing that counts for or against its debtor. */
+/** Withdraws a promise in the caller's transaction, so that it counts neither for nor against its debtor. */
 export async function withdrawHold(tx: Tx, id: number): Promise<void> {
   const { hold, rows } = await demandOpen(tx, { id });
   await end(tx, hold, rows, HoldEnd.parse({ id, outcome: "withdrawn" }));
@@ -59,7 +60,7 @@ async function end(tx: Tx, hold: HoldRow, rows: LockedInvoice[], wish: HoldEnd):
   const resume_on = resumeOn(tx, wish);
   const settings = await customerSettings(tx);
   const flowStep = wish.resume_step ? stepBefore(wish.resume_step, settings) : undefined;
-  const keptHolds = await snapshots(tx, [hold.id]);
+  const formerHolds = await snapshots(tx, [hold.id]);
   const left = await endRow(tx, hold, { outcome, note });
   const before = new Map(left.map(({ invoice_id, status_before }) => [invoice_id, status_before]));
   await mark(tx, hold, rows, outcome);
@@ -68,10 +69,10 @@ async function end(tx: Tx, hold: HoldRow, rows: LockedInvoice[], wish: HoldEnd):
     bare: resume_on,
     flow_step_id: flowStep,
   });
-  return writeHeld(tx, rows, { kept: keptHolds, settings, overridesOf });
+  return writeHeld(tx, rows, { kept: formerHolds, settings, overridesOf });
 }
 
-/** The day from which its invoices may be on the list again; null is today. */
+/** Returns the day from which its invoices may be on the list again; null is today. */
 function resumeOn({ today }: Tx, { outcome, resume_on }: HoldEnd): Day | null {
   const usual = outcome === "rejected" ? addDays(today, REJECTED_DAYS) : null;
   const day = resume_on ?? usual;
@@ -90,7 +91,7 @@ const mark = async (tx: Tx, { kind }: HoldRow, rows: LockedInvoice[], outcome: O
   );
 };
 
-/** The credited part stays unclaimed until the open amount has fallen by it; of a whole dispute the flow goes on with the rest. */
+/** Accepts a dispute: the credited part is unclaimed until the open amount has fallen by it; the rest continues in the flow. */
 async function accept(tx: Tx, hold: HoldRow, rows: LockedInvoice[], wish: HoldEnd): Promise<number> {
   const open = sum(rows.map(({ amount }) => amount));
   const disputed = await disputedOf(tx, hold, rows);
@@ -100,7 +101,7 @@ async function accept(tx: Tx, hold: HoldRow, rows: LockedInvoice[], wish: HoldEn
   if (rows.length > 1 && wish.credit_amount) throw invalidField("credit_amount", "one_invoice");
   const credit_on = wish.credit_on ?? addDays(tx.today, CREDIT_DAYS);
   if (credit_on < tx.today) throw invalidField("credit_on", "in_past");
-  const keptHolds = await snapshots(tx, [hold.id]);
+  const formerHolds = await snapshots(tx, [hold.id]);
   const isPart = rows.length === 1 && credit < open;
   await acceptDispute(tx, hold, {
     credit,
@@ -112,7 +113,7 @@ async function accept(tx: Tx, hold: HoldRow, rows: LockedInvoice[], wish: HoldEn
   await mark(tx, hold, rows, "accepted");
   const before = await statusesBefore(tx, hold.id);
   return writeHeld(tx, rows, {
-    kept: keptHolds,
+    kept: formerHolds,
     settings: await customerSettings(tx),
     overridesOf: ({ id }) => ({ status_before: before.get(id) }),
   });

@@ -5,7 +5,7 @@ import { invoices } from "@/db/schema/invoices";
 import type { Tx } from "@/lib/access/context";
 import { type CustomerSettings, customerSettings } from "@/lib/customers/queries";
 import { changeHold } from "@/lib/holds/commands/change";
-import { snapshots } from "@/lib/holds/commands/keep";
+import { snapshots } from "@/lib/holds/commands/store";
 import { endHold, moveHolds } from "@/lib/holds/commands/write";
 import type { HoldRow } from "@/lib/holds/queries/holds-on";
 import { agreementRules } from "@/lib/holds/rules/settings";
@@ -21,9 +21,9 @@ import { makeHold } from "./open-hold";
 type Followed = { hold_id: number | null; undo_id: number | null };
 
 /**
- * Returns what a call brings about, in the caller's transaction (AGREEMENTS §1): who was reached needs no callback, who was not is called
- * again, and what was agreed is made; one undo takes it all back. Without an open callback, silence stops no letter. Throws
- * Problem("forbidden") at `result` for what only those who work for the customer agree, Problem("invalid") at `follow_up`.
+ * Applies the effects of a call, in the caller's transaction (AGREEMENTS §1): a debtor who was reached needs no callback, one who was not
+ * is called again, and an agreement is made; one undo reverts all of it. Without an open callback, an unanswered call stops no letter.
+ * Throws Problem("forbidden") at `result` for an agreement that only users of the customer may make, Problem("invalid") at `follow_up`.
  */
 export async function followCall(tx: Tx, call: Call): Promise<Followed> {
   const { debtor_id, result, follow_up } = call;
@@ -31,7 +31,7 @@ export async function followCall(tx: Tx, call: Call): Promise<Followed> {
   const callback = await openCallback(tx, debtor_id);
   if (follow_up) {
     const wish = { ...completed(result, follow_up, tx.today), debtor_id, preview: false };
-    // What follows only from an answered call takes the callback's place.
+    // A follow-up exists only for an answered call, so it replaces the callback.
     const { id, undo_id } = await asFollowUp(() => makeHold(tx, wish, callback));
     return { hold_id: id, undo_id };
   }
@@ -53,19 +53,19 @@ async function over(
   settings: CustomerSettings,
 ): Promise<number> {
   const rows = await heldRows(tx, callback);
-  const keptHolds = await snapshots(tx, [callback.id]);
+  const formerHolds = await snapshots(tx, [callback.id]);
   const left = await endHold(tx, callback, { outcome });
   const before = new Map(left.map(({ invoice_id, status_before }) => [invoice_id, status_before]));
   const overridesOf = ({ id }: LockedInvoice) => ({ status_before: before.get(id) });
-  return writeHeld(tx, rows, { kept: keptHolds, settings, overridesOf });
+  return writeHeld(tx, rows, { kept: formerHolds, settings, overridesOf });
 }
 
 async function again(tx: Tx, callback: HoldRow, day: Day, settings: CustomerSettings): Promise<number> {
   const rows = await heldRows(tx, callback);
-  const keptHolds = await snapshots(tx, [callback.id]);
+  const formerHolds = await snapshots(tx, [callback.id]);
   await changeHold(tx, callback.id, { unreached: callback.unreached + 1 });
   await moveHolds(tx, [{ hold_id: callback.id, day, back_on: day }]);
-  return writeHeld(tx, rows, { kept: keptHolds, settings });
+  return writeHeld(tx, rows, { kept: formerHolds, settings });
 }
 
 async function heldRows(tx: Tx, { id }: HoldRow) {

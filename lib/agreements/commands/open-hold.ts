@@ -7,19 +7,19 @@ import type { Tx } from "@/lib/access/context";
 import { command } from "@/lib/access/verbs";
 import { customerSettings } from "@/lib/customers/queries";
 import { stageOf } from "@/lib/flow/statuses";
-import { snapshots } from "@/lib/holds/commands/keep";
+import { snapshots } from "@/lib/holds/commands/store";
 import { endHold, openHold as openRow } from "@/lib/holds/commands/write";
 import { type HoldOnInvoice, type HoldRow, holdsOn, itemsOf, lockHolds } from "@/lib/holds/queries/holds-on";
-import { standing, writeChanges } from "@/lib/invoices/commands/follow-holds";
+import { statesByHolds, writeChanges } from "@/lib/invoices/commands/follow-holds";
 import { type LockedInvoice, lockRows } from "@/lib/invoices/commands/lock";
-import { remember } from "@/lib/invoices/commands/undo";
+import { createUndo } from "@/lib/invoices/commands/undo";
 import { journal, timeline } from "@/lib/invoices/commands/write-states";
 import { startJob } from "@/lib/jobs/commands";
 import { jobEvents } from "@/lib/jobs/events";
 import { NOTHING } from "@/lib/kernel/money";
 import { conflict, invalidField } from "@/lib/kernel/problems";
 import { HoldMade } from "../answers";
-import { shownHold } from "../queries/get-hold";
+import { holdAnswer } from "../queries/get-hold";
 import { isPart, type PlannedHold, plannedHold } from "../queries/planned";
 import { chosenOf } from "../queries/preview-hold";
 import { brokenBefore, demandDebtor, type Subject, subjectsOf } from "../queries/subjects";
@@ -27,8 +27,8 @@ import { waitingMails } from "../queries/waiting-mails";
 import { confirming, isConfirmed, NewHold } from "../schema";
 
 /**
- * Makes a promise, a dispute, an arrangement, a pause or a callback: its invoices stand still until its day (AGREEMENTS §1). It is never
- * refused because a run is at work. Throws Problem("conflict") when an invoice has an open one of that kind, unless it is replaced;
+ * Makes a promise, a dispute, an arrangement, a pause or a callback: its invoices stay at their step until its day (AGREEMENTS §1). It is
+ * never refused because a run is active. Throws Problem("conflict") when an invoice has an open one of that kind, unless it is replaced;
  * Problem("invalid") at the field; Problem("not-found").
  */
 export const openHold = command({
@@ -37,13 +37,13 @@ export const openHold = command({
   answer: HoldMade,
   async run(tx, input) {
     const hold = await makeHold(tx, input);
-    return { data: await shownHold(tx, hold.id), undo_id: hold.undo_id, waiting: hold.waiting };
+    return { data: await holdAnswer(tx, hold.id), undo_id: hold.undo_id, waiting: hold.waiting };
   },
 });
 
 /**
- * Makes a hold in the caller's transaction, whoever the actor is: for the verb, and for what follows from a call. `answered` is the
- * callback that the call was: it ends with it, and one undo takes both back.
+ * Makes a hold in the caller's transaction, for any actor: for the verb, and for the follow-up of a call. `answered` is the callback that
+ * the call was made for: it ends with the call, and one undo reverts both.
  */
 export async function makeHold(tx: Tx, input: NewHold, answered?: Pick<HoldRow, "id">) {
   const debtor = await demandDebtor(tx, input.debtor_id);
@@ -56,7 +56,7 @@ export async function makeHold(tx: Tx, input: NewHold, answered?: Pick<HoldRow, 
   const [rows, left] = [all.filter(({ id }) => ids.includes(id)), all.filter(({ id }) => !ids.includes(id))];
   const planned = await plannedHold(tx, { ...input, parts }, subjects);
   const open = await holdsOn(tx, ids);
-  const { kept: keptHolds, before } = await makeRoom(tx, input, open, answered);
+  const { kept: formerHolds, before } = await makeRoom(tx, input, open, answered);
   const held = { rows, open, before, parts };
   const id = await store(tx, input, planned, { debtor, subjects, held });
   await journal(
@@ -66,17 +66,17 @@ export async function makeHold(tx: Tx, input: NewHold, answered?: Pick<HoldRow, 
   const bare = planned.status_id === null && isPartOnly(input, subjects, parts);
   const settings = await customerSettings(tx);
   const changes = [
-    ...(await standing(tx, rows, settings, (row) => ({
+    ...(await statesByHolds(tx, rows, settings, (row) => ({
       status_before: before.get(row.id),
       ...(bare ? { bare: bareOf(row, open) } : {}),
     }))),
-    ...(await standing(tx, left, settings, (row) => ({ status_before: before.get(row.id) }))),
+    ...(await statesByHolds(tx, left, settings, (row) => ({ status_before: before.get(row.id) }))),
   ];
-  const undo_id = await remember(
+  const undo_id = await createUndo(
     tx,
     "hold",
     changes.map(({ state }) => state),
-    { kept: [...keptHolds, { hold_id: id, before: null }] },
+    { kept: [...formerHolds, { hold_id: id, before: null }] },
   );
   await writeChanges(tx, changes);
   await timeline(
@@ -88,7 +88,7 @@ export async function makeHold(tx: Tx, input: NewHold, answered?: Pick<HoldRow, 
   return { id, undo_id, waiting: await waitingMails(tx, ids) };
 }
 
-/** Somebody who deletes the debtor in the same moment would take the hold along. */
+/** Locks the debtor: deleting it at the same moment would delete the hold, too. */
 const holdDebtor = (tx: Tx, id: number) =>
   tx.db
     .select({ id: debtors.id })
@@ -96,7 +96,7 @@ const holdDebtor = (tx: Tx, id: number) =>
     .where(and(eq(debtors.customer_id, tx.customer.id), eq(debtors.id, id)))
     .for("key share");
 
-/** A part dispute holds nothing back: a day that no hold explains stays. */
+/** Returns whether only parts are disputed. That holds nothing back, so a deadline that no hold explains stays. */
 const isPartOnly = ({ kind }: NewHold, subjects: Subject[], parts: ReadonlyMap<number, NewPart>): boolean =>
   kind === "dispute" && subjects.every(({ id, amount }) => isPart(parts.get(id) ?? null, amount));
 type NewPart = Subject["amount"] | null;
@@ -156,7 +156,7 @@ async function store(
   });
 }
 
-/** The invoices in the order money goes over them: the oldest due first, or as it was given. */
+/** Returns the invoices in the order in which money is allocated to them: the oldest due first, or as given. */
 function inSequence(rows: readonly LockedInvoice[], { kind, order, sequence }: NewHold): LockedInvoice[] {
   const byAge = [...rows].sort((a, b) => (a.expires_at < b.expires_at ? -1 : 1));
   if (kind !== "arrangement" || order !== "given") return byAge;
@@ -167,7 +167,7 @@ function inSequence(rows: readonly LockedInvoice[], { kind, order, sequence }: N
   return named;
 }
 
-/** The status before the first hold that gave one. */
+/** Returns the status before the first hold that set one. */
 function statusBefore(row: LockedInvoice, { open, before }: Held): number {
   const giving = open.get(row.id)?.find(({ is_open, status_id }) => is_open && status_id !== null);
   const status = giving?.status_before ?? before.get(row.id);
@@ -178,10 +178,10 @@ function statusBefore(row: LockedInvoice, { open, before }: Held): number {
 }
 
 type Wish = Pick<NewHold, "kind" | "replace">;
-/** The callback a call was: it ends with what the call brings about. */
+/** The callback that a call was made for: it ends with the call's follow-up. */
 type Answered = Pick<HoldRow, "id"> | undefined;
 
-/** The invoices of what makes room that the new hold does not have: they go on where they stood. */
+/** Returns the invoices of replaced holds that the new hold does not have: they return to their former status. */
 async function alsoLeft(
   tx: Tx,
   { kind, replace }: Wish,
@@ -195,8 +195,8 @@ async function alsoLeft(
 }
 
 /**
- * Ends what stands in the way of a new hold when it is to be replaced, and the callback that was answered. Returns what they were, to be
- * undone with it, and the statuses their invoices had before. Throws Problem("conflict") when something stands in the way.
+ * Ends the holds that a new one replaces, and the callback that was answered. Returns their former state, to be undone with it, and the
+ * statuses their invoices had before. Throws Problem("conflict") for an open hold that is not to be replaced.
  */
 async function makeRoom(
   tx: Tx,
@@ -207,7 +207,7 @@ async function makeRoom(
   const same = sameKind(open, kind, answered);
   if (same.length > 0 && !replace) throw conflict("hold_open");
   const called = await stillOpen(tx, answered);
-  const keptHolds = await snapshots(tx, [...same, ...called]);
+  const formerHolds = await snapshots(tx, [...same, ...called]);
   const before = new Map<number, number | null>();
   const end = async (id: number, outcome: "replaced" | "done") => {
     for (const { invoice_id, status_before } of await endHold(tx, { id }, { outcome }))
@@ -215,10 +215,10 @@ async function makeRoom(
   };
   for (const id of same) await end(id, "replaced");
   for (const id of called) await end(id, kind === "callback" ? "replaced" : "done");
-  return { kept: keptHolds, before };
+  return { kept: formerHolds, before };
 }
 
-/** Another call may have ended it meanwhile. */
+/** Returns the callback's id if it is still open: another call may have ended it. */
 async function stillOpen(tx: Tx, answered: Answered): Promise<number[]> {
   if (!answered) return [];
   const rows = await lockHolds(tx, and(eq(holds.id, answered.id), eq(holds.state, "open")));

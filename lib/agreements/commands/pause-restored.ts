@@ -6,21 +6,22 @@ import { customerSettings } from "@/lib/customers/queries";
 import { idsAt } from "@/lib/flow/statuses";
 import { openHolds } from "@/lib/holds/commands/write";
 import { holdsOn } from "@/lib/holds/queries/holds-on";
-import { standing, writeChanges } from "@/lib/invoices/commands/follow-holds";
+import { statesByHolds, writeChanges } from "@/lib/invoices/commands/follow-holds";
 import { type LockedInvoice, lockRows } from "@/lib/invoices/commands/lock";
 import { journal, timeline } from "@/lib/invoices/commands/write-states";
 import { addDays } from "@/lib/kernel/day";
 import { groupBy } from "@/lib/kernel/group";
 import { NOTHING } from "@/lib/kernel/money";
 
-/** As long as a pause may last: nothing goes out before somebody looked, and whoever did lifts it. */
+/** The longest that a pause may last: nothing is sent until a user has checked, and lifts it. */
 const LONGEST_DAYS = 365;
 
 type PauseTargets = { invoice_ids: readonly number[]; debtor_ids: readonly number[] };
 
 /**
- * Pauses invoices about which a mail left that a restored backup knows nothing of: those named, and all of the debtors named. A pause
- * per debtor, with a reason of its own. What is not open, pauses already or is there no more is left. Returns how many were paused.
+ * Pauses invoices about which a mail was sent that is missing from a restored backup: the given ones, and all of the given debtors. One
+ * pause per debtor, with a reason of its own. Skips invoices that are not open, are paused already or no longer exist. Returns how many
+ * were paused.
  */
 export const pauseRestored = (ctx: Ctx, { invoice_ids, debtor_ids }: PauseTargets): Promise<number> =>
   transact(ctx, async (tx) => {
@@ -60,7 +61,7 @@ export const pauseRestored = (ctx: Ctx, { invoice_ids, debtor_ids }: PauseTarget
       tx,
       rows.map(({ id }) => ({ invoice_id: id, label: "pause", from: null, to: "open" })),
     );
-    await writeChanges(tx, await standing(tx, rows, await customerSettings(tx)));
+    await writeChanges(tx, await statesByHolds(tx, rows, await customerSettings(tx)));
     await timeline(
       tx,
       rows.map(({ id }) => ({ invoice_id: id, type: "hold" as const, content: "pause:made" })),

@@ -6,9 +6,9 @@ import { NewPayment, thanking } from "../schema";
 import { bookPayment } from "./book-payment";
 
 /**
- * Books money that came in, or a credit that was set off, over invoices of one debtor: their open amounts are lowered, agreements are
- * judged, and it can be undone at any time (AGREEMENTS §1). Throws Problem("invalid") at the field; more than is open must be
- * confirmed with `overpay`. Throws Problem("not-found").
+ * Books money received, or a credit that was set off, over invoices of one debtor: their open amounts are lowered, agreements are judged,
+ * and it can be undone at any time (AGREEMENTS §1). Throws Problem("invalid") at the field; more than is open must be confirmed with
+ * `overpay`. Throws Problem("not-found").
  */
 export const addPayment = command({
   can: "payments.write",

@@ -9,8 +9,8 @@ import { ownDebtor } from "@/lib/access/own-debtors";
 import { command } from "@/lib/access/verbs";
 import { type CustomerSettings, customerSettings } from "@/lib/customers/queries";
 import { book } from "@/lib/invoices/commands/book";
+import { evaluateConcerned } from "@/lib/invoices/commands/evaluate-holds";
 import { writeChanges } from "@/lib/invoices/commands/follow-holds";
-import { judgeConcerned } from "@/lib/invoices/commands/judge-holds";
 import { lockRows } from "@/lib/invoices/commands/lock";
 import { unsee } from "@/lib/invoices/commands/record-imported-payments";
 import { restore } from "@/lib/invoices/commands/restore";
@@ -26,8 +26,8 @@ import { PaymentId } from "../schema";
 import { emitPayments } from "./emit-payments";
 
 /**
- * Takes a payment back, at any time: its bookings are reversed with their own day, status, place in the flow and agreements are what they
- * were where nobody changed them since, and promises are judged anew. Throws Problem("not-found"), ("stale"), ("conflict") when undone already.
+ * Undoes a payment, at any time: its bookings are reversed with their own day; status, place in the flow and agreements are restored where
+ * nobody changed them since; and promises are judged again. Throws Problem("not-found"), ("stale"), ("conflict") when undone already.
  */
 export const undoPayment = command({
   can: "payments.write",
@@ -35,15 +35,16 @@ export const undoPayment = command({
   answer: PaymentUndone,
   async run(tx, { id, version }) {
     await demandPayment(tx, id, version);
-    return { data: { id, undone: await takePaymentBack(tx, id) } };
+    return { data: { id, undone: await reversePayment(tx, id) } };
   },
 });
 
 /**
- * Takes a payment back in the caller's transaction, after it was seen that one may. Its bookings are reversed with their own day, as if it
- * never was; money that went back to the debtor is reversed on `back_on`. Returns how many invoices are open again by it. Throws Problem("conflict").
+ * Undoes a payment in the caller's transaction, after permission was checked. Its bookings are reversed with their own day, as if it had
+ * never existed; money that was returned to the debtor is reversed on `back_on`. Returns how many invoices it was booked on. Throws
+ * Problem("conflict").
  */
-export async function takePaymentBack(
+export async function reversePayment(
   tx: Tx,
   id: number,
   { back_on = null, source = "hand" }: { back_on?: Day | null; source?: EntrySource } = {},
@@ -59,7 +60,7 @@ export async function takePaymentBack(
   await restoreStates(tx, id, ids);
   const settings = await customerSettings(tx);
   await putAmountsBack(tx, money, settings);
-  await judgeConcerned(tx, ids, settings);
+  await evaluateConcerned(tx, ids, settings);
   tx.afterCommit(() => jobEvents.rowsChanged(tx.customer.id, "actions"));
   return ids.length;
 }
@@ -77,7 +78,7 @@ async function demandPayment(tx: Tx, id: number, version: number | undefined) {
   if (version !== undefined && version !== row.version) throw stale();
 }
 
-/** Two people cannot take one payment back twice. Its money is free again where it came from. */
+/** Marks a payment as undone, once even for concurrent callers, and frees its money at its source. Throws Problem("conflict"). */
 async function takeOnce(tx: Tx, id: number) {
   const [payment] = await tx.db
     .update(payments)
@@ -94,7 +95,7 @@ async function takeOnce(tx: Tx, id: number) {
   else if (payment.source !== "hand") await unassign(tx, payment.source, payment);
 }
 
-/** The money of a line of the bank is the line's again; what of the line is booked follows by bank_matches_kept. */
+/** Frees the money of a bank line for the line; bank_matches_kept adjusts the line's booked amount. */
 const freeLine = (tx: Tx, id: number) =>
   tx.db
     .update(bank_matches)
@@ -111,7 +112,7 @@ type Booked = Pick<typeof payments.$inferSelect, "reference" | "amount">;
 type Provider = (typeof provider_payments.$inferSelect)["provider"];
 
 /**
- * Makes money from the provider whose booking is taken back unassigned again: it was not given back, and waits for somebody to say where it
+ * Makes money from the provider unassigned again when its booking is undone: it was not refunded, and a user has to decide where it
  * belongs.
  */
 const unassign = (tx: Tx, provider: Provider, { reference, amount }: Booked) =>
@@ -154,13 +155,13 @@ const reverse = async (
   );
 };
 
-/** Status, place in the flow and holds as before the payment, where nobody changed them since. */
+/** Restores status, place in the flow and holds to before the payment, where nobody changed them since. */
 async function restoreStates(tx: Tx, payment_id: number, ids: number[]) {
   const undo_id = await undoOfPayment(tx, payment_id);
   if (undo_id !== null) await restore(tx, undo_id, { ids });
 }
 
-/** Opens again what was paid; what its ledger has said meanwhile stays said. */
+/** Reopens the amounts that were paid; changes reported by the ledger since stay. */
 async function putAmountsBack(tx: Tx, money: Money[], settings: CustomerSettings) {
   const principal = groupBy(
     money.filter(({ part }) => part === "principal"),

@@ -4,7 +4,7 @@ import { command } from "@/lib/access/verbs";
 import { customerSettings } from "@/lib/customers/queries";
 import { changesOf, followHolds } from "@/lib/invoices/commands/follow-holds";
 import { lockRows } from "@/lib/invoices/commands/lock";
-import { gone, refusedRow } from "@/lib/invoices/commands/update-statuses";
+import { refusalsOfMissing, refusedRow } from "@/lib/invoices/commands/update-statuses";
 import { writeUndoable } from "@/lib/invoices/commands/write-undoable";
 import { after } from "@/lib/invoices/rules/after";
 import { jobEvents } from "@/lib/jobs/events";
@@ -13,8 +13,8 @@ import { DeadlinesSet } from "../answers";
 import { DeadlineChanges } from "../schema";
 
 /**
- * Writes deadlines of many invoices: each moves the hold whose day it is, one that passed or that no hold explains becomes a pause, and
- * null ends it (AGREEMENTS §1). Rows somebody changed since, and closed ones, are refused one by one; the rest can be undone.
+ * Writes deadlines of many invoices: each moves the hold whose day it is; one that passed or that no hold explains becomes a pause; and
+ * null ends it (AGREEMENTS §1). Rows that were changed since, and closed ones, are refused one by one; the rest can be undone.
  */
 export const updateDeadlines = command({
   can: "holds.write",
@@ -25,7 +25,7 @@ export const updateDeadlines = command({
     const rows = await lockRows(tx, among(invoices.id, ids));
     if (rows.length === 0) throw notFound();
     const settings = await customerSettings(tx);
-    const refused = gone(tx, ids, rows);
+    const refused = refusalsOfMissing(tx, ids, rows);
     const changed = rows.flatMap((row) => {
       const seen = versions[row.id];
       if (seen !== undefined && seen !== row.version) refused.push(refusedRow(tx, row, "stale"));
@@ -33,16 +33,16 @@ export const updateDeadlines = command({
       else {
         const context = { settings, today: tx.today, collect: row.collect };
         const edit = { kind: "edited" as const, deadline: deadlines[row.id] ?? null };
-        // On the agenda the day that is shown is the earliest: that is the one that is moved.
+        // The agenda shows the earliest day: that is the one that is moved.
         const before = { ...row, deadline: row.agenda_on ?? row.deadline };
         return { before, row, state: { ...after(before, edit, context), id: row.id } };
       }
       return [];
     });
     if (changed.length === 0) return { data: { saved: 0, refused, undo_id: null } };
-    const { states, others, kept: keptHolds } = await followHolds(tx, changed, { cause: "hand", settings });
+    const { states, others, kept: formerHolds } = await followHolds(tx, changed, { cause: "hand", settings });
     const changes = [...changesOf(rows, states), ...others];
-    const undo_id = await writeUndoable(tx, "hold", changes, keptHolds);
+    const undo_id = await writeUndoable(tx, "hold", changes, formerHolds);
     tx.afterCommit(() => jobEvents.rowsChanged(tx.customer.id, "actions"));
     return { data: { saved: changed.length, refused, undo_id } };
   },

@@ -6,7 +6,7 @@ import { query } from "@/lib/access/verbs";
 import { fullNameOf } from "@/lib/kernel/full-name";
 import { Colleagues } from "../answers";
 
-/** Returns who can look after what is agreed: the people of the customer, by name. */
+/** Returns the users of the customer who can look after agreements, by name. */
 export const listColleagues = query({
   can: "holds.read",
   input: z.strictObject({}),
@@ -14,7 +14,7 @@ export const listColleagues = query({
   run: async (read) => ({ data: await colleaguesOf(read) }),
 });
 
-/** The people of the customer who can look after what is agreed, by name. */
+/** Returns the active users of the customer, without service accounts, by name. */
 export async function colleaguesOf({ db, customer }: Read) {
   const people = await db
     .select({ id: users.id, first_name: users.first_name, affix: users.affix, last_name: users.last_name })

@@ -4,9 +4,9 @@ import { holds } from "@/db/schema/agreements";
 import { ofOwnDebtor, ofRequestedWorker } from "@/lib/access/own-debtors";
 import { query } from "@/lib/access/verbs";
 import { customerSettings } from "@/lib/customers/queries";
+import { evaluated } from "@/lib/holds/queries/evaluated";
 import { type HoldRow, holdsWhere } from "@/lib/holds/queries/holds-on";
-import { judged } from "@/lib/holds/queries/judged";
-import { scheduleOf } from "@/lib/holds/rules/judge";
+import { scheduleOf } from "@/lib/holds/rules/evaluate";
 import { covered } from "@/lib/holds/rules/schedule";
 import { agreementRules } from "@/lib/holds/rules/settings";
 import { addDays, type Day } from "@/lib/kernel/day";
@@ -18,8 +18,8 @@ import { ExpectedMoney } from "../answers";
 const DAYS = 7;
 
 /**
- * Returns what promises and terms should bring in on each of seven days from today, per currency, less what was paid on them already; of
- * the debtors of whoever is asked for.
+ * Returns the money expected from promises and terms on each of seven days from today, per currency, less what was paid on them already;
+ * for the debtors of the requested user.
  */
 export const expectedMoney = query({
   can: "holds.read",
@@ -39,7 +39,7 @@ export const expectedMoney = query({
       ),
     );
     const rules = agreementRules(await customerSettings(read));
-    const parts = (await judged(read, open, rules)).flatMap(({ hold, of, known: facts }) => {
+    const parts = (await evaluated(read, open, rules)).flatMap(({ hold, of, known: facts }) => {
       const { currency } = hold;
       if (currency === null) return [];
       return duesOf(of, facts, hold)
@@ -60,9 +60,9 @@ export const expectedMoney = query({
   },
 });
 
-type JudgedHold = Awaited<ReturnType<typeof judged>>[number];
+type JudgedHold = Awaited<ReturnType<typeof evaluated>>[number];
 
-/** Returns what should come in by a hold, and when: a promise on its day, an arrangement term by term. */
+/** Returns the amounts expected from a hold, with their days: a promise on its day, an arrangement term by term. */
 function duesOf(
   of: JudgedHold["of"],
   facts: JudgedHold["known"],

@@ -7,9 +7,9 @@ import type { Read } from "@/lib/access/context";
 import { ownDebtor } from "@/lib/access/own-debtors";
 import { query } from "@/lib/access/verbs";
 import { customerSettings } from "@/lib/customers/queries";
-import { judged } from "@/lib/holds/queries/judged";
+import { evaluated } from "@/lib/holds/queries/evaluated";
 import { backOn } from "@/lib/holds/rules/days";
-import { scheduleOf } from "@/lib/holds/rules/judge";
+import { scheduleOf } from "@/lib/holds/rules/evaluate";
 import { covered } from "@/lib/holds/rules/schedule";
 import { agreementRules } from "@/lib/holds/rules/settings";
 import { one } from "@/lib/kernel/answers";
@@ -18,16 +18,16 @@ import { Hold } from "../answers";
 import { HoldId } from "../schema";
 import { holdRows, summaryOf } from "./hold-rows";
 
-/** One hold with its invoices, its terms, each with what is paid of it, and who made, moved and ended it. Throws Problem("not-found"). */
+/** Returns one hold with its invoices, its terms with what is paid of each, and its history with users. Throws Problem("not-found"). */
 export const getHold = query({
   can: "holds.read",
   input: HoldId,
   answer: one(Hold),
-  run: async (read, { id }) => ({ data: await shownHold(read, id) }),
+  run: async (read, { id }) => ({ data: await holdAnswer(read, id) }),
 });
 
-/** A hold as the API answers it, also after a change. */
-export async function shownHold(read: Read, id: number) {
+/** Returns a hold as the API answers it, also after a change. */
+export async function holdAnswer(read: Read, id: number) {
   const [row] = await holdRows(read, and(eq(holds.id, id), ownDebtor(read)));
   if (!row) throw notFound();
   const { invoices: _, ...summary } = summaryOf(row, read);
@@ -64,10 +64,10 @@ const itemsOf = ({ db, customer }: Read, hold_id: number) =>
     .where(and(eq(hold_items.customer_id, customer.id), eq(hold_items.hold_id, hold_id)))
     .orderBy(asc(hold_items.id));
 
-/** The schedule as it is now: paid, late, due or still to come. */
-async function termsOf(read: Read, hold: Parameters<typeof judged>[1][number]) {
+/** Returns the current schedule: each term paid, late, due or open. */
+async function termsOf(read: Read, hold: Parameters<typeof evaluated>[1][number]) {
   const rules = agreementRules(await customerSettings(read));
-  const [found] = await judged(read, [hold], rules);
+  const [found] = await evaluated(read, [hold], rules);
   if (!found || found.of.terms.length === 0) return [];
   const { terms, paid } = scheduleOf(found.of, found.known);
   return covered(terms, paid).map((term) => ({ ...term, state: stateOf(term) }));

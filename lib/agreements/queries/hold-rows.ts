@@ -15,10 +15,10 @@ const chosen = {
     and ${hold_items.hold_id} = ${holds.id})`,
 };
 
-/** How a hold finds its debtor. */
+/** The join of a hold to its debtor. */
 export const ofDebtor = and(eq(debtors.customer_id, holds.customer_id), eq(debtors.id, holds.debtor_id));
 
-/** Holds with their debtor and owner, newest day last; the caller narrows and pages. */
+/** Returns holds with their debtor and owner, the latest day first; the caller narrows and pages. */
 export const holdRows = ({ db, customer }: Read, condition: SQL | undefined) =>
   db
     .select(chosen)
@@ -30,7 +30,7 @@ export const holdRows = ({ db, customer }: Read, condition: SQL | undefined) =>
 
 type Row = Awaited<ReturnType<typeof holdRows>>[number];
 
-/** A hold as a list shows it, with what it says in the reader's language. */
+/** Returns a hold as a list shows it, with its text in the reader's language. */
 export function summaryOf({ hold, ...rest }: Row, { language, today }: Pick<Read, "language" | "today">) {
   const {
     customer_id: _,

@@ -11,7 +11,7 @@ import { HoldList } from "../answers";
 import { HoldFilters } from "../schema";
 import { holdRows, ofDebtor, summaryOf } from "./hold-rows";
 
-/** The holds of a customer, a page at a time, with count and sum per kind and currency of all that match. */
+/** Returns the holds of a customer, a page at a time, with count and sum per kind and currency of all that match. */
 export const listHolds = query({
   can: "holds.read",
   input: HoldFilters,

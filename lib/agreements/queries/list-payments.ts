@@ -16,7 +16,7 @@ import { PaymentFilters } from "../schema";
 
 const ofDebtor = and(eq(debtors.customer_id, payments.customer_id), eq(debtors.id, payments.debtor_id));
 
-/** Payments people booked, newest first, each with the invoices it went on; an undone one says when. Totals leave undone ones out. */
+/** Returns payments, newest first, each with the invoices it was booked on; an undone one has `undone_at`, and is in no total. */
 export const listPayments = query({
   can: "payments.read",
   input: PaymentFilters,

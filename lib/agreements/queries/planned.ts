@@ -21,23 +21,23 @@ type AgreementDraft = Pick<
   "kind" | "day" | "amount" | "reason" | "note" | "charges" | "count" | "first_day" | "interval" | "terms"
 > & { parts: ReadonlyMap<number, Cents | null>; confirm?: boolean | undefined };
 
-/** What a hold will be, worked out and not yet made. */
+/** A hold that is worked out and not yet made. */
 export type PlannedHold = {
   day: Day;
   back_on: Day;
   amount: Cents | null;
   reason: string | null;
   charges_amount: Cents | null;
-  /** By invoice, what of its interest and costs an arrangement includes. */
+  /** By invoice, the part of its interest and costs that an arrangement includes. */
   charges_of: ReadonlyMap<number, Cents>;
   terms: Term[];
   status_id: number | null;
 };
 
-/** The furthest a day may lie, by kind (AGREEMENTS §1). */
+/** The most days ahead, by kind (AGREEMENTS §1). */
 const FURTHEST = { promise: 90, dispute: 365, pause: 365, callback: 90, arrangement: 5 * 366 } as const;
 
-/** Works out a hold of these invoices. Throws Problem("invalid") at the field that is missing, too early, too late or too much. */
+/** Returns the plan of a hold of these invoices. Throws Problem("invalid") at a field that is missing, too early, too late or too much. */
 export async function plannedHold(
   read: Read,
   request: AgreementDraft,
@@ -72,7 +72,7 @@ export async function plannedHold(
     usual: addDays(read.today, settings.action_interval),
   });
   const isPart = demandParts(request, subjects);
-  // Its words say that nothing is sent meanwhile: of a part that is not so.
+  // The confirmation states that nothing is sent until then: that is not true for a disputed part.
   if (isPart && request.confirm) throw invalidField("confirm", "part_not_told");
   return { ...base, day, back_on: day, reason, status_id: statusGiven("dispute", { reason, isPart }) };
 }
@@ -103,7 +103,7 @@ function reasonOf({ reason }: AgreementDraft, reasons: readonly string[]): strin
   return reason;
 }
 
-/** The disputed parts: of every invoice a part, or of every one the whole. */
+/** Returns whether parts are disputed: a part of every invoice, or every one as a whole. Throws Problem("invalid") for anything else. */
 function demandParts({ parts }: AgreementDraft, subjects: readonly Subject[]): boolean {
   for (const { id, amount } of subjects) {
     const part = parts.get(id) ?? null;
@@ -115,7 +115,7 @@ function demandParts({ parts }: AgreementDraft, subjects: readonly Subject[]): b
   return some.length > 0;
 }
 
-/** A part that is all of it is the whole. */
+/** Returns whether a part is less than the whole open amount. */
 export const isPart = (part: Cents | null, open: Cents): part is Cents => part !== null && part < open;
 
 const openSum = (subjects: readonly Subject[]): Cents => sum(subjects.map(({ amount }) => amount));
@@ -155,7 +155,7 @@ async function arrangement(
   return { day: first.day, back_on, amount: total, charges_amount, charges_of, terms, status_id };
 }
 
-/** The terms that were typed, or those of a number or an amount each. */
+/** Returns the given terms, or those of a number of terms or an amount each. */
 function termsOf(
   { terms, count, amount, first_day, interval, day }: AgreementDraft,
   total: Cents,

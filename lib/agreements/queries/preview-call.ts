@@ -9,13 +9,10 @@ import type { FollowUp } from "../schema";
 import { workedOut } from "./preview-hold";
 import { openCallback } from "./subjects";
 
-/** A call with a debtor: how it ended, and what is agreed after it. */
+/** A call with a debtor: its result, and the agreement after it. */
 export type Call = { debtor_id: number; result: CallResult; follow_up: FollowUp | null };
 
-/**
- * Returns what a call would bring about: what is agreed, and what becomes of an open callback. Changes nothing, and throws as keeping it
- * would.
- */
+/** Returns the effects of a call: the agreement, and the outcome of an open callback. Changes nothing, and throws as saving it would. */
 export async function previewCall(read: Read, call: Call) {
   demandResult(read, call);
   const { debtor_id, result, follow_up } = call;
@@ -27,7 +24,7 @@ export async function previewCall(read: Read, call: Call) {
   return { follow_up: await asFollowUp(() => workedOut(read, wish)), callback: next };
 }
 
-/** Refuses a result the actor may not keep, and a follow-up that does not follow from it. Throws Problem("forbidden"), ("invalid"). */
+/** Throws Problem("forbidden") for a result the actor may not save, ("invalid") for a follow-up that the result does not allow. */
 export function demandResult(read: Read, { result, follow_up }: Call): void {
   if (!resultsFor(may(read, "holds.write")).includes(result))
     throw new Problem("forbidden", undefined, { result: [{ key: "forbidden_result" }] });

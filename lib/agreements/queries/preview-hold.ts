@@ -4,7 +4,7 @@ import { plannedHold } from "./planned";
 import { brokenBefore, demandDebtor, subjectsOf } from "./subjects";
 import { waitingMails } from "./waiting-mails";
 
-/** A hold worked out and not made: its days and terms, its sum, and what of the debtor would stand still. Throws as making it would. */
+/** Returns a hold worked out and not made: its days and terms, its sum, its invoices and the mails it stops. Throws as making it would. */
 export async function workedOut(read: Read, input: NewHold) {
   await demandDebtor(read, input.debtor_id);
   const { chosen, parts } = chosenOf(input);
@@ -28,7 +28,7 @@ export async function workedOut(read: Read, input: NewHold) {
   };
 }
 
-/** The invoices that were chosen for a hold, and of a dispute the parts. */
+/** Returns the invoices that were chosen for a hold, and the parts of a dispute. */
 export function chosenOf({ invoices: selection }: Pick<NewHold, "invoices">) {
   if (selection === "all") return { chosen: "all" as const, parts: new Map<number, null>() };
   const entries = Object.entries(selection).map(([id, part]) => [Number(id), part ?? null] as const);

@@ -6,7 +6,7 @@ import { namesOf, payable, spreadOf } from "./spread-payment";
 import { subjectsOf } from "./subjects";
 
 /**
- * Returns how a payment would be spread, what is left of each invoice, and where the rest could go. Stores nothing; throws as booking it
+ * Returns how a payment would be spread, what is left of each invoice, and a proposal for the rest. Stores nothing; throws as booking it
  * would.
  */
 export async function spreadOut(read: Read, wish: NewPayment) {

@@ -14,7 +14,7 @@ import { arrangedPlaces, demandDebtor, type Subject, subjectsOf } from "./subjec
 
 type Spread = { subjects: Subject[]; parts: Part[]; rest: Cents; on: Day; charges: Part[] };
 
-/** An invoice as money sees it. */
+/** Returns an invoice as `spread` takes it. */
 export const payable = ({ id, number, expires_at, amount }: Subject, arranged: Arranged | null = null) => ({
   id,
   number,
@@ -23,15 +23,15 @@ export const payable = ({ id, number, expires_at, amount }: Subject, arranged: A
   arranged,
 });
 
-/** Number and open amount of invoices, by id. */
+/** Returns a function for number and open amount of invoices, by id. */
 export const namesOf = (subjects: readonly Subject[]) => {
   const subjectById = new Map(subjects.map(({ id, number, amount }) => [id, { number, open: amount }]));
   return (id: number) => subjectById.get(id) ?? { number: "", open: NOTHING };
 };
 
 /**
- * Returns how a payment goes over the chosen invoices: an arrangement's charges first, then what was typed, then the rest in order; of an
- * invoice that is claimed by law the charges before what is open (LAW §4). Throws Problem("invalid") at the field, ("not-found").
+ * Returns how a payment is spread over the chosen invoices: an arrangement's charges first, then the given parts, then the rest in order;
+ * for an invoice that is claimed by law the charges before its open amount (LAW §4). Throws Problem("invalid") at the field, ("not-found").
  */
 export async function spreadOf(read: Read, wish: NewPayment): Promise<Spread> {
   const { debtor_id, amount, currency } = wish;
@@ -81,7 +81,7 @@ export async function spreadOf(read: Read, wish: NewPayment): Promise<Spread> {
   return { subjects, parts, rest, on, charges: [...first, ...charges, ...last] };
 }
 
-/** Returns whether no accounting package or file has an invoice. A ledger books a payment off the open amount alone and says so in its next import. */
+/** Returns whether an invoice is in no ledger. A ledger books payments on the open amount only, and its next import reports it so. */
 const isWithoutLedger = ({ source }: Pick<Subject, "source">): boolean => source === "manual";
 
 type ByLaw = {
@@ -97,8 +97,8 @@ const nothingByLaw: ByLaw = {
 };
 
 /**
- * Returns what the law claims besides the open amounts on a day, and how money on them is split. Of an invoice without a ledger the charges are
- * paid first; of any other the open amount. Charges that were agreed with an arrangement were paid before.
+ * Returns what the law claims in addition to the open amounts on a day, and how money on them is split. For an invoice without a ledger the
+ * charges are paid first; for any other the open amount. Charges that were agreed with an arrangement are left out: they are paid before.
  */
 async function chargesByLaw(
   read: Read,
@@ -135,7 +135,7 @@ async function chargesByLaw(
       const split = parts.map(({ id, amount }) => {
         const row = rows.get(id);
         if (!row) return { id, amount, charges: NOTHING };
-        // What is more than is open can only pay charges.
+        // The excess over the open amount can only pay charges.
         const atLeastThat = subtract(amount, atMost(row.amount, amount));
         const charged = isWithoutLedger(row) ? (byLaw.get(row.number) ?? atLeastThat) : atLeastThat;
         return { id, amount, charges: atMost(row.due, atLeast(atLeastThat, charged)) };
@@ -153,8 +153,8 @@ async function chargesByLaw(
 }
 
 /**
- * Returns how much of a payment pays costs and interest, in cents by invoice number. One that is paid by it is in no answer: whoever paid all
- * that was asked owes nothing else, whatever ran since (LAW §4).
+ * Returns how much of a payment pays costs and interest, in cents by invoice number. An invoice paid in full by it is left out: a debtor
+ * who paid all that was claimed owes nothing else, whatever interest has run since (LAW §4).
  */
 function paidByLaw(
   { facts }: DebtorCase,

@@ -22,8 +22,8 @@ const MOST = 40;
 const NAMED = 12;
 
 /**
- * Returns what is agreed of a debtor, or of one of its invoices, as their pages show it: what is open, and what passed and nobody acted on
- * since; the earliest day first, at most 40. Who may not open invoices is told kind, day and words alone.
+ * Returns the agreements on a debtor, or on one of its invoices, as their pages show them: open ones, and those that passed and nobody
+ * acted on since; the earliest day first, at most 40. A user who may not open invoices gets only kind, day and text.
  */
 export const standingHolds = query({
   can: "holds.read",
@@ -77,7 +77,7 @@ function standing(read: Read, debtor_id: number, invoice_id: number | undefined)
     .limit(MOST);
 }
 
-/** Holds with an item, of one invoice or of any. */
+/** Returns a condition for holds with an item, of one invoice or of any. */
 const ofInvoice = (invoice_id: number | undefined, and: SQL = sql``): SQL =>
   sql`exists (select 1 from ${hold_items} where ${itemOf} ${and} ${
     invoice_id === undefined ? sql`` : sql`and ${hold_items.invoice_id} = ${invoice_id}`
@@ -105,7 +105,7 @@ function holdAnswer(read: Read, { hold, owner, has_terms, count, named }: Row) {
   return { ...base, currency: null, amount: null, reason: null, note: "", owner: null, credit_on: null };
 }
 
-/** The steps of the customer's flow, in the reader's language. */
+/** Returns the steps of the customer's flow, in the reader's language. */
 async function stepsOf(read: Read) {
   const flow = flowOf(await customerSettings(read));
   return flow.map(({ status }) => ({ value: String(status), label: statusOf(status).name[read.language] }));

@@ -13,7 +13,7 @@ import { NOTHING } from "@/lib/kernel/money";
 import { invalidField, notFound } from "@/lib/kernel/problems";
 import type { Arranged } from "../rules/spread";
 
-/** A debtor something is agreed with. Throws Problem("not-found") for a stranger's, or one the user does not own. */
+/** Returns the debtor of an agreement. Throws Problem("not-found") for another customer's, or one the user does not own. */
 export async function demandDebtor(read: Read, id: number) {
   const [debtor] = await read.db
     .select({ id: debtors.id, owner_user_id: debtors.owner_user_id, is_consumer: owesAsConsumer })
@@ -24,8 +24,8 @@ export async function demandDebtor(read: Read, id: number) {
 }
 
 /**
- * Returns the invoices of a debtor by what was chosen: those named, or all that are open, the oldest due first. `withRests`: among those named
- * may be some that the books have as paid while the law claims a rest. Throws Problem("not-found"), ("invalid") at the invoice.
+ * Returns the chosen invoices of a debtor: the given ones, or all open ones, the oldest due first. `withRests`: the given ones may include
+ * some that are paid in the books while the law claims a rest. Throws Problem("not-found"), ("invalid") at the invoice.
  */
 export async function subjectsOf(
   read: Read,
@@ -92,7 +92,7 @@ export async function brokenBefore(read: Read, debtor_id: number): Promise<numbe
   return row?.count ?? 0;
 }
 
-/** The open callback of a debtor, the newest. */
+/** Returns the newest open callback of a debtor. */
 export async function openCallback(read: Read, debtor_id: number) {
   const [row] = await read.db
     .select()
@@ -110,7 +110,7 @@ export async function openCallback(read: Read, debtor_id: number) {
   return row;
 }
 
-/** Invoices of arrangements that are on schedule: their order goes before any other. */
+/** Returns the places of invoices in arrangements that are on schedule: their order precedes any other. */
 export async function arrangedPlaces(read: Read, ids: readonly number[]): Promise<Map<number, Arranged>> {
   const rows = await read.db
     .select({ id: hold_items.invoice_id, allotment: holds.allotment })

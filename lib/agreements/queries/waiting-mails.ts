@@ -3,7 +3,7 @@ import { among } from "@/db/recordset";
 import { outbox, outbox_items } from "@/db/schema/sending";
 import type { Read } from "@/lib/access/context";
 
-/** Returns how many mails over these invoices still wait: the last look will not let them go once the invoices are held. */
+/** Returns how many mails over these invoices wait: the last check before sending stops them once the invoices are held. */
 export async function waitingMails(read: Read, ids: readonly number[]): Promise<number> {
   if (ids.length === 0) return 0;
   const [row] = await read.db

@@ -3,16 +3,16 @@ import type { Calendar } from "@/lib/holds/rules/holidays";
 import { type Day, later } from "@/lib/kernel/day";
 import { type CallResult, isAnswered } from "./calls";
 
-/** How many working days later somebody who was not reached is called again, by how the call ended. */
+/** The number of working days after which a debtor who was not reached is called again, by the result of the call. */
 const AGAIN: Partial<Record<CallResult, number>> = { no_answer: 1, voicemail: 2 };
-/** So many calls in a row that reach nobody end a callback. */
+/** The number of calls in a row reaching nobody that ends a callback. */
 const UNREACHED = 3;
 
 type Callback = { day: Day; unreached: number };
-/** What becomes of a callback: over, over because nobody was ever reached, or called again on a day. */
+/** The outcome of a callback: done, ended as the debtor was never reached, or called again on a day. */
 type AfterCall = { outcome: "done" | "unreached"; day: null } | { outcome: "moved"; day: Day };
 
-/** Returns what a call does to the callback that is open (AGREEMENTS §1); null when it stays as it is. */
+/** Returns the effect of a call on the open callback (AGREEMENTS §1); null when it is unchanged. */
 export function afterCall(
   { day, unreached }: Callback,
   result: CallResult,

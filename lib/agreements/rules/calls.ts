@@ -3,7 +3,7 @@ import { addDays, type Day } from "@/lib/kernel/day";
 import { Problem } from "@/lib/kernel/problems";
 import type { FollowUp } from "../schema";
 
-/** How a call ended, in the order of the keys that choose it (AGREEMENTS §1). Each is a key of `calls` in messages/. */
+/** The results of a call, in the order of the keys that choose them (AGREEMENTS §1). Each is a key of `calls` in messages/. */
 export const callResults = [
   "promise",
   "call_back",
@@ -18,7 +18,7 @@ export const callResults = [
 ] as const;
 export type CallResult = (typeof callResults)[number];
 
-/** What may be agreed after a result; nothing follows from one that is not named. */
+/** The agreements that may follow a result; none for a result without an entry. */
 const agreedAfter: Partial<Record<CallResult, readonly HoldKind[]>> = {
   promise: ["promise"],
   says_paid: ["promise"],
@@ -27,33 +27,33 @@ const agreedAfter: Partial<Record<CallResult, readonly HoldKind[]>> = {
   arrangement_asked: ["pause", "arrangement"],
 };
 
-/** Results that whoever agrees nothing for the customer keeps too. */
-const agreeingNothing: readonly CallResult[] = [
+/** Results that users who may not make agreements for the customer can save, too. */
+const withoutAgreement: readonly CallResult[] = [
   "reached",
   "no_answer",
   "voicemail",
   "call_back",
   "wrong_number",
 ];
-/** Results of a call in which nobody of the debtor's answered. */
+/** Results of a call that nobody answered for the debtor. */
 const unanswered: readonly CallResult[] = ["no_answer", "voicemail", "wrong_number"];
-/** How many days nothing is sent to who asks for an arrangement. */
-const ASKED_DAYS = 7;
+/** How many days nothing is sent to a debtor who requests an arrangement. */
+const QUIET_DAYS = 7;
 
-/** The results somebody may keep, by whether they may agree anything for the customer. */
+/** Returns the results a user may save, by whether they may make agreements for the customer. */
 export const resultsFor = (mayAgree: boolean): readonly CallResult[] =>
-  mayAgree ? callResults : agreeingNothing;
+  mayAgree ? callResults : withoutAgreement;
 
 /** Returns whether a hold of this kind may follow from a result. */
 export const mayFollow = (result: CallResult, kind: HoldKind): boolean =>
   agreedAfter[result]?.includes(kind) ?? false;
 
-/** Returns whether somebody of the debtor's was on the line: who was waiting to be called back has been. */
+/** Returns whether somebody answered for the debtor: then an open callback is done. */
 export const isAnswered = (result: CallResult): boolean => !unanswered.includes(result);
 
 /**
- * Returns what follows from a call with what goes without saying filled in (AGREEMENTS §1): who says it is paid promised it for today, who
- * asks for an arrangement is left alone for seven days, and another callback takes the place of the one that is open.
+ * Returns the follow-up of a call with its defaults filled in (AGREEMENTS §1): a debtor who says it is paid promised it for today, one who
+ * requests an arrangement gets no messages for seven days, and another callback replaces the open one.
  */
 export function completed(result: CallResult, wish: FollowUp, today: Day): FollowUp {
   const followUp = { ...wish, channel: wish.channel ?? ("phone" as const) };
@@ -61,10 +61,10 @@ export function completed(result: CallResult, wish: FollowUp, today: Day): Follo
   if (result === "call_back") return { ...followUp, replace: true };
   if (followUp.kind !== "pause") return followUp;
   const reason = followUp.reason ?? ("arrangement_asked" as const);
-  return { ...followUp, reason, day: followUp.day ?? addDays(today, ASKED_DAYS) };
+  return { ...followUp, reason, day: followUp.day ?? addDays(today, QUIET_DAYS) };
 }
 
-/** Works out or makes what follows from a call: a refusal of it stands at its field of the call, `follow_up.day`. Throws what it throws. */
+/** Runs `make` for a call's follow-up, and moves its field errors to the call's fields, such as `follow_up.day`. Throws what it throws. */
 export async function asFollowUp<T>(make: () => Promise<T>): Promise<T> {
   try {
     return await make();

@@ -1,22 +1,25 @@
 import type { Day } from "@/lib/kernel/day";
 import { add, atMost, type Cents, cents, NOTHING, subtract, sum } from "@/lib/kernel/money";
 
-/** The place of an invoice in an arrangement that is on schedule, and whether its money goes over all of its invoices at once. */
+/** The place of an invoice in an arrangement that is on schedule, and whether money is spread over all of its invoices in proportion. */
 export type Arranged = { place: number; isPro: boolean };
 
-/** An invoice money can go on. */
+/** An invoice that money can be allocated to. */
 type Payable = {
   id: number;
   number: string;
   expires_at: Day;
   open: Cents;
-  /** Invoices of an arrangement that is on schedule go first; null outside one. */
+  /** Invoices of an arrangement that is on schedule come first; null outside one. */
   arranged: Arranged | null;
 };
 
 export type Part = { id: number; amount: Cents };
 
-/** The order money goes in: an arrangement's own, then what is due before what is not, the oldest due date, the number (AGREEMENTS §1). */
+/**
+ * Returns invoices in the order in which money is allocated to them: an arrangement's own, then what is due before what is not, the oldest
+ * due date, the number (AGREEMENTS §1).
+ */
 function inOrder(invoices: readonly Payable[], today: Day): Payable[] {
   const rank = ({ arranged, expires_at, number }: Payable) =>
     [
@@ -29,7 +32,7 @@ function inOrder(invoices: readonly Payable[], today: Day): Payable[] {
   return [...invoices].sort((a, b) => (rank(a) < rank(b) ? -1 : 1));
 }
 
-/** Money over invoices: what was chosen for some of them, the rest in order. What is left over when all are paid is `rest`. */
+/** Spreads money over invoices: the chosen parts, then the remainder in order. `rest` is what is left over when all are paid. */
 export function spread(
   amount: Cents,
   invoices: readonly Payable[],
@@ -56,7 +59,7 @@ export function spread(
   return { parts: [...parts].map(([id, part]) => ({ id, amount: part })), rest: left };
 }
 
-/** Money over invoices in proportion to what is open of each, to the cent; the cents that cannot be split go to the first. */
+/** Spreads money over invoices in proportion to their open amounts, to the cent; the cents that cannot be split are added to the first. */
 function proRata(amount: Cents, invoices: readonly Payable[]): Part[] {
   const total = sum(invoices.map(({ open }) => open));
   const spent = atMost(amount, total);
@@ -75,7 +78,7 @@ function proRata(amount: Cents, invoices: readonly Payable[]): Part[] {
   });
 }
 
-/** Money over the charges that are due, in their order (6:44 BW); what is left of it goes over the invoices. */
+/** Spreads money over the charges that are due, in their order (6:44 BW); what is left of it is spread over the invoices. */
 export function overCharges(amount: Cents, due: readonly { invoice_id: number; due: Cents }[]): Part[] {
   let left = amount;
   return due.flatMap(({ invoice_id: id, due: most }) => {
@@ -85,7 +88,7 @@ export function overCharges(amount: Cents, due: readonly { invoice_id: number; d
   });
 }
 
-/** The parts with what is left over on the last of them: an overpayment. */
+/** Returns the parts with what is left over added to the last of them: an overpayment. */
 export function withRest(parts: readonly Part[], rest: Cents): Part[] {
   return parts.map((part, index) =>
     index === parts.length - 1 ? { ...part, amount: add(part.amount, rest) } : part,

@@ -4,7 +4,7 @@ import type { Term } from "@/lib/holds/rules/schedule";
 import { addDays, type Day, dayOf } from "@/lib/kernel/day";
 import { atMost, type Cents, cents, NOTHING, subtract } from "@/lib/kernel/money";
 
-/** How far apart terms are. */
+/** The intervals between terms. */
 export const intervals = ["week", "2 weeks", "month", "quarter"] as const;
 type Interval = (typeof intervals)[number];
 
@@ -33,7 +33,7 @@ function calendarDayOf(first: Day, interval: Interval, index: number): Day {
 
 type Plan = { first_day: Day; interval: Interval; calendar: Calendar };
 
-/** So many terms of a total: equal to the cent, and the last takes the rest. */
+/** Returns so many terms of a total: equal to the cent, and the last takes the rest. */
 export function byCount(total: Cents, count: number, plan: Plan): Term[] {
   const equal = cents(Math.floor(total / count));
   return Array.from({ length: count }, (_, index) => ({
@@ -42,7 +42,7 @@ export function byCount(total: Cents, count: number, plan: Plan): Term[] {
   }));
 }
 
-/** Terms of an amount each until the total is reached; the last may be smaller. */
+/** Returns terms of an amount each until the total is reached; the last may be smaller. */
 export function byAmount(total: Cents, each: Cents, plan: Plan): Term[] {
   const terms: Term[] = [];
   let left = total;

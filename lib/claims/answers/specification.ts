@@ -21,15 +21,15 @@ const Party = {
 
 const Invoice = z.strictObject({
   number: text,
-  /** The ground: the contract it belongs to, and the days to pay that were agreed. */
+  /** The ground: its contract, and the agreed days to pay. */
   contract_number: text.nullable(),
   term_days: int,
   date: day,
   due: day,
-  /** The first day of interest, and from when on charges are claimed; null while they are not. */
+  /** The first day of interest, and the day from which charges are claimed; null while they are not. */
   first: day,
   claimed_from: day.nullable(),
-  /** What it was first, and what is claimed of it after corrections. */
+  /** Its original amount, and the part that is claimed after corrections. */
   amount: money,
   principal: money,
   lines: list(
@@ -45,16 +45,16 @@ const Invoice = z.strictObject({
   ),
   /** Interest of a full year, which bears interest from the next day on. */
   capitalised: list(z.strictObject({ on: day, amount: money })),
-  /** The law's flat sum, and its shares of letters' costs. */
+  /** The statutory flat sum, and its shares of letters' costs. */
   flat_sum: money,
   shares: list(z.strictObject({ letter_id: text, costs: money, vat: money })),
   paid: list(z.strictObject({ payment_id: text, on: day, ...Parts.shape })),
   waived: Parts,
-  /** Interest that runs and is not claimed, and what ran and is not claimed any more. */
+  /** Interest that accrues and is not claimed, and interest that accrued and is no longer claimed. */
   accrued: money,
   unclaimed: money,
   closed: day.nullable(),
-  /** What interrupted the limitation, and the last day on which the claim can be kept. */
+  /** The days on which the limitation was interrupted, and the last day on which the claim can be preserved. */
   interruptions: list(day),
   lapses_on: day,
   open: Balance,
@@ -64,25 +64,25 @@ const Payment = z.strictObject({
   payment_id: text,
   on: day,
   amount: money,
-  /** Which part went where (6:44 BW), by invoice. */
+  /** How it was allocated (6:44 BW), by invoice. */
   parts: list(z.strictObject({ number: text, ...Parts.shape })),
-  /** More than was owed. */
+  /** The excess over what was owed. */
   rest: money,
   returned: day.nullable(),
 });
 
-/** How a letter of the collection side was judged. */
+/** The judgment on a letter of the collection side. */
 const Judged = z.strictObject({
   kind: z.enum(["notice", "claim"]),
-  /** The day it counts as received; null when it never was. */
+  /** The day it counts as received; null when it was never received. */
   received: day.nullable(),
   announced: money.nullable(),
   at_most: money.nullable(),
   free_until: day.nullable(),
   costs_from: day.nullable(),
-  /** Why it does not count; null where it does. */
+  /** Why it does not count; null when it does. */
   reason: text.nullable(),
-  /** Why it began no costs of some of its invoices. */
+  /** Why it started no costs for some of its invoices. */
   refused: list(z.strictObject({ number: text, reason: text })),
   base: money,
   bands: list(z.strictObject({ base: money, percentage: percent })),
@@ -97,10 +97,10 @@ const Letter = z.strictObject({
   letter_id: text,
   reference: text.nullable(),
   made: day,
-  /** The step it carries, in words. */
+  /** The name of its step, in words. */
   name: text,
   filename: text,
-  /** Of the file on paper; null until it is printed. */
+  /** Of the printed file; null until it is printed. */
   sha256: text.nullable(),
   numbers: list(text),
   asked: money,
@@ -109,16 +109,16 @@ const Letter = z.strictObject({
       recipient: text,
       state: text,
       sent_at: instant.nullable(),
-      /** What the receiving server answered. */
+      /** The answer of the receiving server. */
       answer: text.nullable(),
       message_id: text,
       sha256: text.nullable(),
     }),
   ),
-  /** When its paper was fetched to be posted, and when a letter posted then is taken to have come. */
+  /** When its paper was downloaded to be posted, and the day a letter posted then counts as received. */
   downloaded_at: instant.nullable(),
   posted_arrives: day.nullable(),
-  /** Null of a letter before the collection side. */
+  /** Null for a letter before the collection side. */
   judged: Judged.nullable(),
 });
 
@@ -126,7 +126,10 @@ const amounts = z.record(text, money);
 const numbers = list(text);
 const recorded = { on: day, recorded: day.optional() };
 
-/** A settled form of the facts, from which anybody can work the claim out again (LAW §4): of all the debtor's invoices in the currency, because costs and payments of one depend on the others. */
+/**
+ * The facts in a fixed form, from which the claim can be recalculated (LAW §4): of all the debtor's invoices in the currency, because costs
+ * and payments of one depend on the others.
+ */
 const Facts = z.strictObject({
   debtor: kind,
   today: day,
@@ -160,7 +163,7 @@ const Facts = z.strictObject({
       series: text.optional(),
       claim: text.optional(),
       rates_as_of: day.optional(),
-      /** From and to; null while it goes on. */
+      /** From and to; null while it continues. */
       held: list(list(day.nullable())).optional(),
     }),
   ),
@@ -189,9 +192,9 @@ const Facts = z.strictObject({
         ...recorded,
         amount: money,
         by: z.literal("ledger").optional(),
-        /** Of each invoice it was for how much; null where that was not said. */
+        /** The amount for each invoice it was meant for; null where none was given. */
         for: z.record(text, money.nullable()).optional(),
-        /** How much of that the books took as interest and costs, where it is a payment of ours. */
+        /** The part of that booked as interest and costs, for a payment booked here. */
         charges: amounts.optional(),
         begun: z.strictObject({ on: day, asked: amounts }).optional(),
         undone: day.optional(),
@@ -221,7 +224,7 @@ const Facts = z.strictObject({
 export type Facts = z.output<typeof Facts>;
 
 const content = {
-  /** The form of this file, and the version of the rules. */
+  /** The format of this file, and the version of the rules. */
   version: z.literal("invorder-specification/1"),
   formula: text,
   on: day,
@@ -232,11 +235,11 @@ const content = {
     number: text,
     ...Party,
     kind,
-    /** Why it counts as that: it was filled in, it has a company number, or nobody knows and it is treated as a consumer. */
+    /** Why it counts as that: it was filled in, it has a company number, or it is unknown and treated as a consumer. */
     kind_because: z.enum(["filled_in", "company_number", "unknown"]),
     is_abroad: z.boolean(),
   }),
-  /** What was claimed, what of it was paid and lapsed, and what is owed. Costs are without VAT here. */
+  /** The claimed amounts, the parts paid and lapsed, and what is owed. Costs are without VAT here. */
   totals: z.strictObject({
     principal: money,
     interest: money,
@@ -249,7 +252,10 @@ const content = {
     accrued: money,
   }),
   vat: z.strictObject({ is_added: z.boolean(), reason: text.nullable() }),
-  /** The interest of the day after; from which day on a year's interest bears interest too, and the interest of that day. Null where there is none or no rate is known. */
+  /**
+   * The interest of the next day; the day from which a year's interest bears interest too, and the interest of that day. Null where there
+   * is none or no rate is known.
+   */
   continues: z.strictObject({
     per_day: money.nullable(),
     next_base_on: day.nullable(),
@@ -259,7 +265,7 @@ const content = {
   invoices: list(Invoice),
   payments: list(Payment),
   letters: list(Letter),
-  /** Disputes, promises, arrangements and pauses, and what came of each. */
+  /** Disputes, promises, arrangements and pauses, and their outcomes. */
   agreements: list(
     z.strictObject({
       kind: text,
@@ -273,18 +279,21 @@ const content = {
       numbers,
     }),
   ),
-  /** The rows of rates it was worked out with. A percentage of interest or VAT; of a currency, units per euro. */
+  /** The rows of rates it was calculated with. For interest or VAT a percentage; for a currency units per euro. */
   rates: list(
     z.strictObject({ kind: text, from: day, value: text, source: text, recorded_on: day.optional() }),
   ),
   facts: Facts,
 };
 
-/** The content of a specification, before it is sealed. */
+/** The content of a specification, before its checksum is added. */
 export const SpecificationContent = z.strictObject(content);
 export type SpecificationContent = z.output<typeof SpecificationContent>;
 
-/** A debtor's claim by Dutch law in one currency on a day, with everything it rests on; `checksum` is the sha-256, in hex, of its canonical JSON (RFC 8785) without the checksum. */
+/**
+ * A debtor's claim by Dutch law in one currency on a day, with everything it depends on; `checksum` is the sha-256, in hex, of its
+ * canonical JSON (RFC 8785) without the checksum.
+ */
 export const Specification = z.strictObject({ ...content, checksum: text });
 export type Specification = z.output<typeof Specification>;
 export type SpecificationWire = Wire<SpecificationContent>;

@@ -13,9 +13,10 @@ import { changedClaims, newestChange, undecidedClaims } from "../queries/rate-di
 import { RateDecision } from "../schema/rates";
 
 /**
- * Decides on claims that a letter told of before rates were changed, of these debtors or of all: the newer rates count from now on, and every
- * invoice whose amount changes has it in its journal, or the former stay. Either way the reason is a note at each, and they leave the list until
- * a rate is changed again; closed invoices and letters stay as they are (LAW §4). Throws Problem("not-found"), also for a debtor with nothing to decide on.
+ * Decides on claims that a letter stated before rates were changed, of these debtors or of all: either the changed rates count from now on,
+ * and every invoice whose amount changes gets a journal entry, or the former rates stay. Either way the reason is a note at each, and they
+ * leave the list until a rate is changed again; closed invoices and letters stay as they are (LAW §4). Throws Problem("not-found"), also
+ * for a debtor with nothing to decide on.
  */
 export const decideRates = staffCommand({
   can: "rates.apply",
@@ -25,7 +26,7 @@ export const decideRates = staffCommand({
     const open = await atCustomer(staff, id);
     const newest = await newestChange(open);
     const candidates = newest ? await undecidedClaims(open, newest, debtor_ids) : [];
-    // Two who decide at once do so one after the other: the second finds nothing left.
+    // Concurrent decisions run one after the other: the second finds nothing left.
     const ids = candidates.map((claim) => claim.id);
     if (ids.length > 0) await lockRows(open, inArray(invoices.id, ids));
     const undecided = newest ? await undecidedClaims(open, newest, debtor_ids) : [];

@@ -9,14 +9,14 @@ import { one } from "@/lib/kernel/answers";
 import { type Day, later } from "@/lib/kernel/day";
 import { invalidField, notFound } from "@/lib/kernel/problems";
 import { Rate } from "../answers";
-import { shownRate } from "../queries/rates";
+import { rateAnswer } from "../queries/rates";
 import { halfYearBefore, halfYearOf, nextHalfYear } from "../rules/half-years";
 import { isExchange } from "../rules/rate-values";
 import { NewRate, RateChanges } from "../schema/rates";
 
 /**
  * Adds a rate: of interest for the half-year it begins, of VAT from a day on, of a currency for a day. Throws Problem("invalid") at the
- * field, also for a kind and day that is there already.
+ * field, also for a kind and day that exists already.
  */
 export const createRate = staffCommand({
   can: "rates.write",
@@ -44,14 +44,14 @@ export const createRate = staffCommand({
       .onConflictDoNothing()
       .returning({ id: law_rates.id });
     if (!added) throw invalidField("from", "rate_exists");
-    return { data: await shownRate(tx, added.id) };
+    return { data: await rateAnswer(tx, added.id) };
   },
 });
 
 /**
- * Changes a rate by adding a version of it; what is left out stays, and what says the same adds none. Another value has not been checked
- * until somebody says so. Throws Problem("not-found"), ("stale"), or ("invalid") at the field: at `reason` for another value of a rate
- * that has begun and no word why.
+ * Changes a rate by adding a version of it; fields left out stay, and an unchanged rate gets no version. A changed value counts as
+ * unchecked until the day of a check is entered. Throws Problem("not-found"), ("stale"), or ("invalid") at the field: at `reason` for
+ * another value of a rate that has begun without a reason.
  */
 export const updateRate = staffCommand({
   can: "rates.write",
@@ -77,7 +77,7 @@ export const updateRate = staffCommand({
           from: before.from,
           version: before.version + 1,
           reason,
-          // Versions stand in the order of their days, also where the demo's day was moved back.
+          // Versions are in the order of their days, even where the demo's day was moved back.
           recorded_on: later(tx.today, before.recorded_on ?? tx.today),
           recorded_by: tx.actor.id,
         })
@@ -85,7 +85,7 @@ export const updateRate = staffCommand({
         .returning({ id: law_rates.id });
       if (!added) throw await changedMeanwhile(tx, law_rates, (await currentRate(tx, id)).id);
     }
-    return { data: await shownRate(tx, id) };
+    return { data: await rateAnswer(tx, id) };
   },
 });
 
@@ -109,7 +109,7 @@ async function currentRate({ db }: StaffTx, id: number) {
 type Current = Awaited<ReturnType<typeof currentRate>>;
 type Checked = Pick<Current, "checked_on" | "checked_by">;
 
-/** Returns when a rate was checked after a change, and by whom. Throws Problem("invalid") for a day that has not come. */
+/** Returns the day a rate was checked, after a change, and the user. Throws Problem("invalid") for a day in the future. */
 function checkedAfter(
   { actor, today }: StaffTx,
   before: Current,
@@ -125,7 +125,7 @@ function checkedAfter(
 
 type Typed = { percent: number | undefined; value: number | undefined };
 
-/** Returns the number a kind is kept as; undefined where nothing was typed. Throws Problem("invalid") for a percentage of a currency and the like. */
+/** Returns the number to store; undefined where none was given. Throws Problem("invalid") for a percentage of a currency and the like. */
 function numberOf(kind: RateKind, { percent, value }: Typed): number | undefined {
   if (isExchange(kind) && percent !== undefined) throw invalidField("percent", "invalid");
   if (!isExchange(kind) && value !== undefined) throw invalidField("value", "invalid");
@@ -134,7 +134,7 @@ function numberOf(kind: RateKind, { percent, value }: Typed): number | undefined
 
 const isHalfYearly = (kind: RateKind): boolean => kind !== "nl-vat" && !isExchange(kind);
 
-/** A rate of exchange is of a day that has come; the others are known half a year ahead at most. */
+/** Throws Problem("invalid") for an exchange rate of a future day, and for any other rate more than half a year ahead. */
 function demandReached(kind: RateKind, from: Day, today: Day) {
   if (isExchange(kind) && from > today) throw invalidField("from", "in_future");
   if (from > nextHalfYear(today)) throw invalidField("from", "rate_too_far");
@@ -144,7 +144,7 @@ function demandPast(checked_on: Day | null, today: Day) {
   if (checked_on && checked_on > today) throw invalidField("checked_on", "in_future");
 }
 
-/** Refuses a half-year that would leave one between it and the others without a row: the rate before would count there. */
+/** Throws Problem("invalid") for a half-year that would leave a gap between it and the others: the rate before would count there. */
 async function demandNoGap({ db, language }: StaffTx, kind: RateKind, from: Day) {
   const rows = await db
     .selectDistinct({ from: law_rates.from })

@@ -13,16 +13,15 @@ import { addDays, type Day } from "@/lib/kernel/day";
 import type { Currency } from "@/lib/kernel/money";
 import { conflict, invalidField, notFound } from "@/lib/kernel/problems";
 
-/** How far ahead a claim may be worked out. */
+/** The most days ahead for which a claim is calculated. */
 export const DAYS_AHEAD = 60;
 
-/** A debtor's facts, the law they were judged by, and what it makes of them. */
+/** A debtor's facts, the law that was applied, and the resulting claim. */
 export type DebtorLawClaim = DebtorCase & { on: Day; law: Law; claim: LawClaim | { stop: LawStop } };
 
 /**
- * Returns what a debtor owes in one currency by Dutch law on a day, with the facts and the rates it was worked out from; `also` are
- * invoices that count though they are closed. Throws
- * Problem("not-found"), ("invalid") at `on` for a day more than DAYS_AHEAD days ahead.
+ * Returns what a debtor owes in one currency by Dutch law on a day, with the facts and the rates it was calculated from; `also` are
+ * invoices that count although they are closed. Throws Problem("not-found"), ("invalid") at `on` for a day more than DAYS_AHEAD days ahead.
  */
 export async function lawClaim(
   read: Read,
@@ -37,7 +36,7 @@ export async function lawClaim(
   return { ...found, on, law, claim: claimByLaw(found.facts, on, law) };
 }
 
-/** Returns the claim of what is to become a file. Throws Problem("conflict") naming the day and the rate it cannot be worked out without. */
+/** Returns the claim for a file. Throws Problem("conflict") with the day and the rate that it cannot be calculated without. */
 export function claimForFile({ claim }: Pick<DebtorLawClaim, "claim">, language: Locale): LawClaim {
   if (!("stop" in claim)) return claim;
   throw conflict("rate_missing", {

@@ -6,9 +6,9 @@ import { claimForFile, lawClaim } from "./law-claim";
 import { letterStatements } from "./statement";
 
 /**
- * Returns the letters of the collection side to a debtor in one currency, oldest first, as they stand by Dutch law on a day: when each was
- * received, until when it was free, what it began, and why it does not count. Throws Problem("not-found"), ("invalid") at `on`, ("conflict")
- * where a day has no rate.
+ * Returns the letters of the collection side to a debtor in one currency, oldest first, as judged by Dutch law on a day: when each was
+ * received, its period without costs, the costs it started, and why it does not count. Throws Problem("not-found"), ("invalid") at `on`,
+ * ("conflict") where a day has no rate.
  */
 export const debtorNotices = query({
   can: "debtors.read",

@@ -20,9 +20,9 @@ import { RateDifference } from "../answers";
 import { RateDifferencesOf } from "../schema/rates";
 
 /**
- * Returns per debtor and currency the open claims by law whose interest a letter told before rates were changed, where the newer rates give
- * another amount and nobody decided on it: what is told, what they give, and the difference in cents, the largest first (LAW §4). Throws
- * Problem("not-found").
+ * Returns per debtor and currency the open claims by law whose interest a letter stated before rates were changed, where the changed rates
+ * give another amount and nobody decided on it: the stated amount, the new amount, and the difference in cents, the largest first (LAW §4).
+ * Throws Problem("not-found").
  */
 export const listRateDifferences = staffQuery({
   can: "customers.read",
@@ -40,7 +40,7 @@ export const listRateDifferences = staffQuery({
 export const newestChange = async (read: Pick<Read, "db">): Promise<RateChange | undefined> =>
   (await rateChangesOf(read)).at(-1);
 
-/** An open claim of a debtor that letters named. */
+/** An open claim on a debtor that letters named. */
 type NamedClaim = {
   id: number;
   debtor_id: number;
@@ -49,7 +49,7 @@ type NamedClaim = {
   claim_mode: "spec" | "law" | null;
 };
 
-/** Returns the open invoices that a letter with interest or of the collection side named and on which nobody decided since a change of rates. */
+/** Returns the open invoices named in a letter with interest or of the collection side, without a decision since a change of rates. */
 export const undecidedClaims = (
   read: Read,
   { changed_at }: RateChange,
@@ -79,19 +79,19 @@ export const undecidedClaims = (
     )
     .orderBy(invoices.id);
 
-/** A claim that was told, in cents. */
+/** A claim that a letter stated, in cents. */
 type ChangedClaim = NamedClaim & { number: string; as_told: Cents; by_new: Cents };
 
-/** Returns which of these claims, by law, the newer rates would bring to another amount; a debtor whose claim cannot be worked out has none. */
+/** Returns the claims by law whose amount the changed rates would change; none of a debtor whose claim cannot be calculated. */
 export async function changedClaims(read: Read, claims: readonly NamedClaim[]): Promise<ChangedClaim[]> {
   const { law, cases, isByLaw } = await lawBook(read, claims, await customerSettings(read));
   const byId = new Map(claims.filter(isByLaw).map((claim) => [claim.id, claim]));
   return [...cases.values()].flatMap(({ facts, ids, outside }) => {
     const numbers = new Set([...ids].flatMap(([number, id]) => (byId.has(id) ? [number] : [])));
-    const isTold = facts.invoices.some(
+    const isStated = facts.invoices.some(
       ({ number, rates_as_of }) => rates_as_of !== undefined && numbers.has(number),
     );
-    if (outside !== null || !isTold) return [];
+    if (outside !== null || !isStated) return [];
     const found = rateDifferences(facts, read.today, law, numbers);
     if ("stop" in found) return [];
     return found.flatMap(({ number, as_told, by_new }) => {

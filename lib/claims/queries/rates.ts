@@ -22,7 +22,7 @@ import { missedByCustomer, missingHalfYears } from "../rules/half-years";
 import { isExchange, unitsText } from "../rules/rate-values";
 import { RateFilters, RateId } from "../schema/rates";
 
-/** Returns the rates as they stand now, the newest first; each is known by the id of its first version. */
+/** Returns the current rates, the newest first; each is identified by the id of its first version. */
 export const listRates = staffQuery({
   can: "rates.read",
   input: RateFilters,
@@ -54,7 +54,7 @@ const matching = (read: StaffRead, { q, kind }: RateFilters): SQL | undefined =>
 const kindsOf = (kinds: string): RateKind[] => rateKinds.filter((kind) => kinds.split(",").includes(kind));
 
 const later = alias(law_rates, "later");
-/** Of the versions of one kind and day the last. */
+/** Returns a condition for the last version of a kind and day. */
 const isCurrent = ({ db }: StaffRead): SQL =>
   notExists(
     db
@@ -74,18 +74,18 @@ export const getRate = staffQuery({
   can: "rates.read",
   input: RateId,
   answer: one(Rate),
-  run: async (read, { id }) => ({ data: await shownRate(read, id) }),
+  run: async (read, { id }) => ({ data: await rateAnswer(read, id) }),
 });
 
 /** Returns a rate as its form shows it, its versions newest first. Throws Problem("not-found"). */
-export async function shownRate(read: StaffRead, id: number) {
+export async function rateAnswer(read: StaffRead, id: number) {
   const rows = await versions(read).where(eq(first.id, id)).orderBy(desc(law_rates.version));
   const [current] = rows;
   if (!current) throw notFound();
   return { ...rateRow(current), versions: rows.map(versionOf) };
 }
 
-/** Returns the half-years for which a rate of interest is missing, up to the one that begins within thirty days. */
+/** Returns the half-years for which a rate of interest is missing, up to the one that starts within thirty days. */
 export const missingRates = staffQuery({
   can: "rates.write",
   input: z.strictObject({}),
@@ -99,7 +99,7 @@ export const missingRates = staffQuery({
 
 /**
  * Returns the half-years without a rate that a customer claiming by law needs within fourteen days: none while it claims by its own rates,
- * of agreed interest those of consumers alone, without interest none. Throws Problem("not-found").
+ * with agreed interest only those of consumers, without interest none. Throws Problem("not-found").
  */
 export const awaitedRates = staffQuery({
   can: "rates.await",
@@ -114,7 +114,7 @@ export const awaitedRates = staffQuery({
   },
 });
 
-/** Agreed interest of a company needs no table; a consumer's counts only where it is higher than the law's (LAW §4). */
+/** Returns the kinds of rates needed: a company's agreed interest needs none; a consumer's counts only above the law's (LAW §4). */
 function kindsNeeded({ interest }: Pick<LawRulesOf, "interest">): RateKind[] {
   const { consumer, company, public: publicBody } = dutchLaw.rates;
   if (interest === "none") return [];
@@ -125,7 +125,7 @@ const first = alias(law_rates, "first");
 const recorder = alias(users, "recorder");
 const checker = alias(users, "checker");
 
-/** All versions, each with the id its rate is known by. */
+/** Returns a query for all versions, each with the id of its rate. */
 const versions = ({ db }: StaffRead) =>
   db
     .select({

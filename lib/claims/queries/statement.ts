@@ -27,7 +27,7 @@ const none = {
 };
 
 /**
- * Returns what a debtor owes in one currency by Dutch law on a day, today where none is said, and how it came to be, whatever the customer
+ * Returns what a debtor owes in one currency by Dutch law on a day, by default today, and how it was calculated, whatever the customer
  * claims by its own settings. Throws Problem("not-found"), ("invalid") at `on` for a day more than DAYS_AHEAD days ahead.
  */
 export const debtorStatement = query({
@@ -54,8 +54,8 @@ export const debtorStatement = query({
 });
 
 /**
- * Returns the part of a debtor's statement that is about one invoice: what is owed of it by Dutch law on a day, and how that came to be.
- * Letters are as they were judged whole. Throws Problem("not-found"), ("invalid") at `on`.
+ * Returns the part of a debtor's statement about one invoice: what is owed on it by Dutch law on a day, and how that was calculated.
+ * Letters are judged with all of their invoices. Throws Problem("not-found"), ("invalid") at `on`.
  */
 export const invoiceByLaw = query({
   can: "invoices.open",

@@ -13,7 +13,7 @@ const money = (amount: Cents | null): string | null => (amount === null ? null :
 const when = (line: StatementLine, what: StatementLine["what"]): string | null =>
   line.what === what ? money(line.amount) : null;
 
-/** What came in, and what went back as an amount below zero. */
+/** Returns money received, and money returned as an amount below zero. */
 function paidIn({ what, amount }: StatementLine): string | null {
   if (amount === null) return null;
   if (what === "payment") return toWire(amount);
@@ -45,7 +45,7 @@ export function statementSheet(lines: readonly StatementLine[], reader: Reader) 
   };
 }
 
-/** What an event is called; an amount that has no column of its own stands in its words. */
+/** Returns the text of an event; an amount without a column of its own is part of it. */
 function wordsOf(line: StatementLine, { currency, language }: Reader): string {
   const { what, amount, parts, from, on } = line;
   const numbers = line.numbers.join(", ");

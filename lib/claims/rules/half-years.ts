@@ -1,24 +1,24 @@
 import type { RateKind } from "@/lib/invoices/rules/law/jurisdiction";
 import { addDays, type Day, day } from "@/lib/kernel/day";
 
-/** So many days before a half-year begins its rate is missed. */
+/** The number of days before a half-year begins from which its rate counts as missing. */
 const WARNED_DAYS = 30;
-/** And so many days before, whoever works at a customer that claims by law hears of it. */
+/** The number of days before it from which users of a customer that claims by law are notified. */
 const CUSTOMER_WARNED_DAYS = 14;
 
 type HalfYear = { kind: RateKind; from: Day };
 
-/** Returns the first day of the half-year a day lies in. */
+/** Returns the first day of the half-year that contains a day. */
 export const halfYearOf = (of: Day): Day =>
   day(`${of.slice(0, 4)}-${of.slice(5, 7) <= "06" ? "01" : "07"}-01`);
 
-/** Returns the first day of the half-year after the one a day lies in. */
+/** Returns the first day of the half-year after the one that contains a day. */
 export function nextHalfYear(after: Day): Day {
   const year = Number(after.slice(0, 4));
   return after.slice(5, 7) <= "06" ? day(`${year}-07-01`) : day(`${year + 1}-01-01`);
 }
 
-/** Returns the first day of the half-year before the one a day lies in. */
+/** Returns the first day of the half-year before the one that contains a day. */
 export const halfYearBefore = (of: Day): Day => halfYearOf(addDays(halfYearOf(of), -1));
 
 /**
@@ -42,7 +42,7 @@ export function missingHalfYears(
   });
 }
 
-/** Returns the half-years without a row that whoever works at a customer hears of: those it needs, from fourteen days before they begin. */
+/** Returns the half-years without a row that a customer's users are notified of: those it needs, from fourteen days before they begin. */
 export const missedByCustomer = (
   rates: readonly HalfYear[],
   today: Day,

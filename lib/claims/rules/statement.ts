@@ -37,21 +37,21 @@ export type StatementLine = Omit<StatementRow, "what"> & {
 };
 
 /**
- * Returns what happened to a debtor's claims day by day up to `claim.on`, each with what was owed on the evening of that day, in cents, as
- * the facts are known today: an invoice that was corrected later was never higher. The last row is that day itself.
+ * Returns what happened to a debtor's claims day by day up to `claim.on`, each with the balance at the end of that day, in cents, as the
+ * facts are known today: an invoice that was corrected later was never higher. The last row is that day itself.
  */
 export const statementRows = (facts: LawCase, claim: LawClaim, law: Law): StatementRow[] =>
-  withEvenings([...happened(facts, claim), stands(claim)], { facts, claim, law });
+  withBalances([...happened(facts, claim), stands(claim)], { facts, claim, law });
 
-/** Returns the rows of statementRows that are about one invoice, with its own amounts and what was owed of it. */
+/** Returns the rows of statementRows about one invoice, with its own amounts and its balance. */
 export function invoiceRows(number: string, facts: LawCase, claim: LawClaim, law: Law): StatementRow[] {
   const own = happened(facts, narrowed(number, claim))
     .filter(({ numbers }) => numbers.includes(number))
     .map((row) => ({ ...row, numbers: [number] }));
-  return withEvenings([...own, stands(claim)], { facts, claim, law, number });
+  return withBalances([...own, stands(claim)], { facts, claim, law, number });
 }
 
-/** A claim with what payments paid of one invoice, and its share of each letter's costs. */
+/** Returns a claim with the payments on one invoice, and its share of each letter's costs. */
 const narrowed = (number: string, claim: LawClaim): LawClaim => ({
   ...claim,
   payments: claim.payments.flatMap((payment) => {
@@ -66,7 +66,7 @@ const narrowed = (number: string, claim: LawClaim): LawClaim => ({
   })),
 });
 
-/** Returns the rows of statementRows and between them each line of interest and each year of it that began to bear interest itself. */
+/** Returns the rows of statementRows, and between them each line of interest and each year of it that started to bear interest itself. */
 export function statementLines(facts: LawCase, claim: LawClaim, law: Law): StatementLine[] {
   const { articles } = law.rules;
   const bases = new Map(claim.letters.map(({ id, base }) => [Number(id), base]));
@@ -99,22 +99,22 @@ export function statementLines(facts: LawCase, claim: LawClaim, law: Law): State
       article: articles.interest[facts.debtor],
     })),
   ]);
-  return withEvenings([...events, ...interest], { facts, claim, law });
+  return withBalances([...events, ...interest], { facts, claim, law });
 }
 
 const stands = ({ on }: LawClaim): Happened => ({ ...nothing, on, what: "stands" });
 
 const plain = { from: null, days: null, base: null, rate: null, article: null };
 
-/** Rows in the order of their days, each with the balance of its evening. */
-function withEvenings<Row extends Pick<StatementLine, "on" | "what">>(
+/** Returns rows in the order of their days, each with the balance at the end of its day. */
+function withBalances<Row extends Pick<StatementLine, "on" | "what">>(
   events: readonly Row[],
   { facts, claim, law, number = null }: { facts: LawCase; claim: LawClaim; law: Law; number?: string | null },
 ): (Row & Pick<StatementRow, "balance">)[] {
   const rows = events
     .filter(({ on }) => on <= claim.on)
     .sort((a, b) => (a.on === b.on ? ORDER.indexOf(a.what) - ORDER.indexOf(b.what) : a.on < b.on ? -1 : 1));
-  const evenings = balancesByLaw(
+  const balances = balancesByLaw(
     facts,
     claim.on,
     law,
@@ -122,12 +122,12 @@ function withEvenings<Row extends Pick<StatementLine, "on" | "what">>(
     number,
   );
   return rows.flatMap((row) => {
-    const balance = evenings.get(row.on);
+    const balance = balances.get(row.on);
     return balance ? [{ ...row, balance }] : [];
   });
 }
 
-/** Returns the interest of the day after on the invoices of a claim, asked or not, in cents; null where that day has no rate. */
+/** Returns the interest of the next day on the invoices of a claim, claimed or not, in cents; null where that day has no rate. */
 export function interestPerDay(facts: LawCase, { on, invoices }: LawClaim, law: Law): Cents | null {
   const tomorrow = addDays(on, 1);
   const next = claimByLaw(facts, tomorrow, law);

@@ -16,12 +16,12 @@ export const RateFilters = z.strictObject({
   ...listFilters,
   sort: z.enum(["from", "checked_on", "changed_at"], { error: "invalid" }).default("from"),
   direction: z.enum(["asc", "desc"], { error: "invalid" }).default("desc"),
-  /** Of which kinds, by comma; all of them when left out. */
+  /** The kinds, separated by commas; all of them when left out. */
   kind: someOf(rateKinds).optional(),
 });
 export type RateFilters = z.output<typeof RateFilters>;
 
-/** So many debtors are decided on at once by name; all of them without. */
+/** The most debtors in one decision by id; without ids it is on all of them. */
 const MOST_DEBTORS = 1_000;
 
 export const RateId = z.strictObject({ id: id("rate") });
@@ -52,7 +52,7 @@ const dayOrNone = z.union([z.null(), z.literal("").transform(() => null), calend
   error: "invalid_date",
 });
 
-/** What can be changed of a rate: interest and VAT have a percentage, a currency a value. */
+/** The fields of a rate that can be changed: interest and VAT have a percentage, a currency a value. */
 const changes = {
   percent: percent.optional(),
   value: exchangeRate.optional(),
@@ -74,10 +74,10 @@ export const RateChanges = z.strictObject({
   version,
 });
 
-/** Whose claims that a letter told of are looked at after rates were changed. */
+/** The customer whose claims stated in letters are compared after rates were changed. */
 export const RateDifferencesOf = z.strictObject({ id: id("customer") });
 
-/** What becomes of them, of these debtors or of all: the newer rates count from now on, or the former stay. */
+/** The decision on them, for these debtors or for all: the changed rates count from now on, or the former stay. */
 export const RateDecision = z.strictObject({
   id: id("customer"),
   debtor_ids: z

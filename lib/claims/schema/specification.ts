@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { calendarDay, currency, id } from "@/lib/kernel/fields";
 
-/** As what a specification is had: on paper, to count with, or as data. */
+/** The formats of a specification: on paper, as a workbook, or as data. */
 export const specificationFormats = ["pdf", "xlsx", "json"] as const;
 export type SpecificationFormat = (typeof specificationFormats)[number];
 
-/** Whose claim by law, in which currency, on which day (today where none is said). */
+/** The debtor of a claim by law, the currency, and the day (default today). */
 export const SpecificationInput = z.strictObject({
   id: id("debtor"),
   currency: currency.default("EUR"),

@@ -9,16 +9,16 @@ import { lapsedOf } from "./lapses";
 import { contactDays, lettersAbout } from "./letters";
 import { noticesSent } from "./notices-sent";
 
-/** One debtor's invoices, and whether several steps are due to it, of which one leads. */
-type Asked = { id: number; debtor: Addressee; rows: readonly Subject[]; isLed: boolean };
+/** One debtor's invoices, and whether several steps are due to it, one of which takes precedence. */
+type DebtorInvoices = { id: number; debtor: Addressee; rows: readonly Subject[]; isLed: boolean };
 
 /**
- * Returns what of all the guard looks at gives a day to come: what letters named and gave, and how far they lie apart. Holds have put
- * theirs into their invoices already. Nothing is asked of what nothing was ever written about.
+ * Returns the facts of the guard that give a future day: the days named and given in letters, and the days between messages. Holds have
+ * written theirs into their invoices already. Letters are read only for invoices that had a step.
  */
 export async function datedFacts(
   read: Read,
-  { id, debtor, rows, isLed }: Asked,
+  { id, debtor, rows, isLed }: DebtorInvoices,
   settings: Pick<CustomerSettings, "contact_rules" | "legal_mode" | "law">,
 ): Promise<(invoice: Subject) => Facts> {
   const rules = contactRules(settings.contact_rules);

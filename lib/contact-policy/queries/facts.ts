@@ -7,8 +7,8 @@ import type { Read } from "@/lib/access/context";
 import type { CustomerSettings } from "@/lib/customers/queries";
 import { contactRules } from "@/lib/customers/rules";
 import { lawRulesOf } from "@/lib/customers/rules/law";
+import { evaluated } from "@/lib/holds/queries/evaluated";
 import { type HoldRow, holdsOn, holdsWhere } from "@/lib/holds/queries/holds-on";
-import { judged } from "@/lib/holds/queries/judged";
 import type { AgreementRules } from "@/lib/holds/rules/days";
 import { agreementRules } from "@/lib/holds/rules/settings";
 import type { Day } from "@/lib/kernel/day";
@@ -21,26 +21,26 @@ import { noticesSent } from "./notices-sent";
 
 type Row = Subject & { debtor: Addressee };
 
-/** What a question is asked for: the job that writes, what was overridden, and which rows somebody else's job holds. */
-export type Asker = {
+/** The context of a check: the job that writes, the overridden reasons, and the rows another job has claimed. */
+export type CheckContext = {
   job_id?: number;
   overridden?: ReadonlySet<Code>;
   busy?: ReadonlySet<number>;
 };
 
-/** Returns what is known of each of these invoices for the guard: a handful of queries, however many there are. */
+/** Returns the facts of each of these invoices for the guard, in a handful of queries for any number of them. */
 export async function contactFacts(
   read: Read,
   rows: readonly Row[],
   settings: Pick<CustomerSettings, "contact_rules" | "country" | "legal_mode" | "law">,
-  { job_id, overridden = new Set(), busy = new Set() }: Asker = {},
+  { job_id, overridden = new Set(), busy = new Set() }: CheckContext = {},
 ): Promise<(invoice: Subject) => Facts> {
   const rules = contactRules(settings.contact_rules);
   const since = looksBack(rules, read.today);
   const arrival_days = arrivalDays(settings);
-  const asksLetters = rules.named_day || rules.notice_business !== "off" || settings.legal_mode;
-  const letterRows = asksLetters ? rows : rows.filter(({ debtor }) => debtor.is_consumer);
-  // Sent together: one connection answers them in turn, and nobody waits in between.
+  const needsLetters = rules.named_day || rules.notice_business !== "off" || settings.legal_mode;
+  const letterRows = needsLetters ? rows : rows.filter(({ debtor }) => debtor.is_consumer);
+  // Sent together: one connection answers them in turn, without waiting in between.
   const [standing, contacts, letters, noticed, fresh, lapsed, waited] = await Promise.all([
     standingHolds(read, ids(rows), agreementRules(settings)),
     since === null ? new Map<number, Day[]>() : contactDays(read, debtorsOf(rows), { since, job_id }),
@@ -67,7 +67,7 @@ export async function contactFacts(
   });
 }
 
-/** Returns how many working days after a free period charges begin by law; null where the customer's own rates hold. */
+/** Returns how many working days after a free period charges start by law; null where the customer's own rates apply. */
 export const arrivalDays = ({
   legal_mode,
   law,
@@ -77,7 +77,7 @@ export const arrivalDays = ({
 const ids = (rows: readonly Row[]): number[] => rows.map(({ id }) => id);
 const debtorsOf = (rows: readonly Row[]): number[] => [...new Set(rows.map(({ debtor_id }) => debtor_id))];
 
-/** The holds that stand in the way of invoices as they are judged for today, so that a stopped worker changes nothing. */
+/** Returns the open holds of invoices as they are judged today, so that they are right even while the worker is stopped. */
 async function standingHolds(
   read: Read,
   invoice_ids: number[],
@@ -101,7 +101,7 @@ async function asJudged(
   rules: AgreementRules,
 ): Promise<Map<number, Omit<Standing, "part">>> {
   const standing = new Map<number, Omit<Standing, "part">>();
-  for (const { hold, result } of await judged(read, rows, rules)) {
+  for (const { hold, result } of await evaluated(read, rows, rules)) {
     if (result.state === "ended") continue;
     const { day, back_on, is_unread } = result;
     standing.set(hold.id, { ...hold, day, back_on, is_unread });
@@ -109,7 +109,7 @@ async function asJudged(
   return standing;
 }
 
-/** Returns, of these invoices, the ids of those whose last run left them for another step to their debtor; a run that was undone is none. */
+/** Returns the ids of the invoices whose last run passed them over for another step to their debtor; an undone run does not count. */
 export async function passedOver(
   { db, customer }: Read,
   invoice_ids: number[],
@@ -128,14 +128,14 @@ export async function passedOver(
   return new Set(rows.filter(({ code }) => code === "one_step").map(({ id }) => id));
 }
 
-/** Whether the run of an item was undone, and with it everything it sent to that debtor. */
+/** SQL for whether the run of an item was undone, and with it everything it sent to that debtor. */
 const isRevertedRun = sql<boolean>`(exists (select from ${runs} where ${runs.customer_id} = ${run_items.customer_id}
     and ${runs.id} = ${run_items.run_id} and ${runs.undone_at} is not null)
   and not exists (select from ${run_items} as beside where beside.customer_id = ${run_items.customer_id}
     and beside.run_id = ${run_items.run_id} and beside.debtor_id = ${run_items.debtor_id}
     and beside.outcome = 'sent' and not beside.is_undone))`;
 
-/** The day each source of the customer was last read to its end. */
+/** Returns the day each source of the customer was last read completely. */
 async function readingDays({ db, customer }: Read): Promise<Map<string, Day>> {
   const rows = await db
     .select({ source: source_readings.source, read_on: source_readings.read_on })

@@ -15,7 +15,7 @@ import type { LapseFilter } from "../statuses";
 
 const { limitation_years, default_term_days, longest_term_days } = dutchLaw;
 const LONGEST_YEARS = Math.max(...Object.values(limitation_years));
-/** No claim lapses sooner after its date, and none that is not of goods sooner than the longest. */
+/** No claim lapses sooner after its date, and only claims for goods lapse sooner than LONGEST_DAYS. */
 const SHORTEST_DAYS = Math.min(...Object.values(limitation_years)) * 365;
 const LONGEST_DAYS = LONGEST_YEARS * 365;
 
@@ -24,12 +24,12 @@ const expires = sql`greatest(${invoices.date}, ${invoices.expires_at})`;
 const chosen = (name: string, usual: string): SQL =>
   sql`coalesce(${customers.law} ->> ${sql.raw(`'${name}'`)}, ${sql.raw(`'${usual}'`)})`;
 
-/** Whether the due date is none to the law: it was not agreed on, or is later than the debtor could agree on (6:119a BW). */
+/** SQL for whether the due date does not count by law: it was not agreed, or is later than the debtor could agree to (6:119a BW). */
 const isNoTerm = sql`(not ${isConsumer} and (${chosen("term", "agreed")} = 'none'
   or ((${debtors.debtor_kind} = 'public' or (${debtors.is_large} and ${chosen("is_small", "true")} = 'true'))
     and ${expires} - ${invoices.date} > ${sql.raw(String(longest_term_days))})))`;
 
-/** From when the period counts, and how many years it has; none for a debtor abroad for whom Dutch law is not chosen. */
+/** SQL for the start of the period and its number of years; no row for a debtor abroad for whom Dutch law is not chosen. */
 const period = sql`(select case when ${isNoTerm} then least(${expires}, coalesce(${invoices.received_on}, ${invoices.date}) + ${sql.raw(String(default_term_days))})
       else ${expires} end as due,
     case when coalesce(${invoices.claim_kind}, ${chosen("claim_kind", "services")}) = 'services' then ${sql.raw(String(limitation_years.services))}
@@ -38,7 +38,7 @@ const period = sql`(select case when ${isNoTerm} then least(${expires}, coalesce
   where ${debtors.customer_id} = ${invoices.customer_id} and ${debtors.id} = ${invoices.debtor_id}
     and (${debtors.country} in ('NL', '') or ${chosen("abroad", "false")} = 'true')) as of_law`;
 
-/** The day the post brings what was downloaded, as `deliveredOn` counts it: the third delivery day after the next working day. */
+/** Returns the day the post delivers a downloaded letter, as `deliveredOn` counts it: the third delivery day after the next working day. */
 function postedOn(today: Day): SQL {
   const year = Number(today.slice(0, 4));
   const years = Array.from({ length: LONGEST_YEARS * 2 + 2 }, (_, back) => year + 1 - back);
@@ -52,11 +52,11 @@ function postedOn(today: Day): SQL {
       where extract(isodow from brought) not in (7, 1) and not ${isHoliday("brought")} order by brought offset 2 limit 1) as arrived)`;
 }
 
-/** A way of a letter counts unless it came back by it; a report that a person found to be false took nothing away (`waysOf`). */
+/** Returns the arrival by mail or post unless the letter came back that way; a return a user found to be false is ignored (`waysOf`). */
 const unlessBack = (back: SQL, arrived: SQL): SQL =>
   sql`case when ${back} is null or ${letters.return_verdict} = 'refused' then ${arrived} end`;
 
-/** The day a letter counts as received: of mail and post the later; null while neither is known, or when it came back. */
+/** Returns the day a letter counts as received: the later of mail and post; null while neither is known, or when it came back. */
 export const receivedOn = (today: Day): SQL<Day | null> => {
   const mailed = sql`(select (min(${outbox.sent_at}) at time zone 'Europe/Amsterdam')::date from ${outbox}
     where ${outbox.customer_id} = ${letters.customer_id} and ${outbox.letter_id} = ${letters.id} and ${outbox.state} = 'sent')`;
@@ -69,21 +69,21 @@ const reserving = sql`${letter_items} join ${letters} on ${letters.customer_id} 
     where ${letter_items.customer_id} = ${invoices.customer_id} and ${letter_items.invoice_id} = ${invoices.id}
       and ${letters.reserves} and ${letters.withdrawn_at} is null`;
 
-/** The days on which the period of an invoice begins anew: those people recorded, and those on which a letter that keeps the right came. */
+/** Returns the days on which an invoice's period restarts: recorded ones, and those on which a letter that reserves the right arrived. */
 const interruptions = (today: Day): SQL =>
   sql`(select ${invoice_interruptions.on} as at from ${recorded} union all select ${receivedOn(today)} from ${reserving}) as interrupted`;
 
-/** The day before the anniversary of the day after `at`; of 28 February before a leap day it is that day itself. */
+/** Returns the day before the anniversary of the day after `at`; for 28 February before a leap day that day itself. */
 const lastOf = (at: SQL): SQL =>
   sql`greatest((${at} + 1 + make_interval(years => of_law.years))::date - 1, (${at} + make_interval(years => of_law.years))::date)`;
 
 const isOpen = sql`((${invoices.amount} > 0 or ${invoices.rest_open}) and ${invoices.last_status_id} not in ${settled})`;
 
 /**
- * Returns the last day on which an open claim can be kept from lapsing, as a column of `invoices`: what `lapsesOn` of the law's rules says, so
- * that lists can be narrowed by it (LAW §8). Null of what is not open and of a debtor abroad for whom Dutch law is not chosen; the customer's
- * mode does not matter. An interruption that came too late counts for nothing, nor does any after it: the first span that none begins anew in
- * time is the last. What would end after the calendar ends with it.
+ * Returns the last day on which an open claim can be kept from lapsing, as a column of `invoices`: as `lapsesOn` of the law's rules
+ * calculates it, so that lists can be filtered by it (LAW §8). Null for a claim that is not open and for a debtor abroad for whom Dutch law
+ * is not chosen; the customer's mode does not matter. An interruption that came too late does not count, nor does any after it: the first
+ * span without one in time is the last. A span that would end after the calendar ends with it.
  */
 export const lapsesOn = ({ today }: Pick<Read, "today">): SQL<Day | null> =>
   sql<Day | null>`(case when ${isOpen} then (select least(${LAST_DAY}::date,
@@ -101,7 +101,7 @@ export function lapsing(read: Pick<Read, "today" | "customer">, filter: LapseFil
   return and(isOpen, mayLapseBy(last, read.customer.id), from, lte(lapsesOn(read), last));
 }
 
-/** What is younger than its period cannot lapse by then: of it nothing is worked out. Only goods have a shorter one than the longest. */
+/** Returns a condition without claims too young to lapse by then. Only claims for goods have a shorter period than the longest. */
 const mayLapseBy = (last: Day, customer_id: number): SQL | undefined =>
   and(
     lte(invoices.date, addDays(last, -SHORTEST_DAYS)),

@@ -12,8 +12,9 @@ import { type CameBack, isLateReturn, waysOf } from "../rules/returns";
 type Since = { since: Day; job_id: number | undefined };
 
 /**
- * The days on which debtors were written to since a day, newest first: every letter or mail that was made and neither withdrawn nor
- * refused. What one run sent is one contact, and what `job_id` sends is none of before; nor is what only keeps a claim from lapsing (LAW §8).
+ * Returns the days on which debtors were written to since a day, newest first: every letter or mail that was made and neither withdrawn nor
+ * failed. The messages of one run are one contact; those of `job_id` do not count, nor do those that only keep a claim from lapsing
+ * (LAW §8).
  */
 export async function contactDays(
   { db, customer }: Read,
@@ -43,7 +44,7 @@ type Written = {
 } & CameBack;
 
 /**
- * Returns what letters told of invoices: the last day that the last step's letter named, and the fourteen days that one gave before costs.
+ * Returns what letters stated about invoices: the last day named by the letter of the last step, and the fourteen days given before costs.
  */
 export async function lettersAbout(
   { db, customer }: Read,
@@ -68,8 +69,8 @@ export async function lettersAbout(
 }
 
 /**
- * A notice that came back in time, or of which a person confirmed it, was none: the next demand offers the days anew. One that came back later
- * lets nothing with costs go until somebody judged it.
+ * Returns the notice of a letter. One that came back in time, or whose return a user confirmed, is none: the next demand gives the days
+ * again. After one that came back later, nothing with costs is sent until a user has judged it.
  */
 function noticeOf({ is_notice, open_amount, ...letter }: Written): Notice | null {
   const { came_back, ...ways } = waysOf(letter);

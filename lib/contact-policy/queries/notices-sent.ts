@@ -5,8 +5,8 @@ import type { Read } from "@/lib/access/context";
 import type { Notice } from "../rules/notice";
 
 /**
- * Fourteen-day letters that others wrote about invoices before these came in, as their file said and somebody let it count (AGREEMENTS §4).
- * What was open when it came in is all that such a letter can have announced costs over.
+ * Returns the fourteen-day letters that others sent about invoices before these were imported, as their file states and a user let count
+ * (AGREEMENTS §4). Such a letter can have announced costs only over the amount that was open at the import.
  */
 export async function noticesSent(
   { db, customer }: Read,

@@ -1,6 +1,6 @@
 import { invoices } from "@/db/schema/invoices";
 
-/** The columns of an invoice that the guard looks at, to be selected with whatever else is asked. */
+/** The columns of an invoice that the guard reads, selected together with others. */
 export const subject = {
   id: invoices.id,
   debtor_id: invoices.debtor_id,

@@ -5,7 +5,7 @@ import type { Cents, Currency } from "@/lib/kernel/money";
 import type { Notice } from "./notice";
 import type { Code } from "./reasons";
 
-/** What of an invoice it depends on whether somebody may be written to about it. */
+/** The fields of an invoice that decide whether its debtor may be written to about it. */
 export type Subject = {
   id: number;
   debtor_id: number;
@@ -26,7 +26,7 @@ export type Subject = {
 
 export type Addressee = { collect: boolean; is_consumer: boolean };
 
-/** A hold that is open on an invoice, as it is judged for today. */
+/** An open hold on an invoice, as it is judged today. */
 export type Standing = {
   kind: HoldKind;
   day: Day;
@@ -34,39 +34,39 @@ export type Standing = {
   amount: Cents | null;
   reason: string | null;
   status_id: number | null;
-  /** The disputed part; null is the whole invoice. */
+  /** The disputed part; null: the whole invoice. */
   part: Cents | null;
   is_unread: boolean;
 };
 
-/** What is known besides the invoice and its debtor, read for a whole page or chunk at once. */
+/** The facts besides the invoice and its debtor, read once for a whole page or chunk. */
 export type Facts = {
   rules: ContactRules;
-  /** Somebody else's job holds it. */
+  /** Another job has claimed it. */
   is_busy: boolean;
   holds: readonly Standing[];
-  /** Days on which this debtor was written to, newest first, other messages than this run's own; as far back as the rules look. */
+  /** Days on which this debtor was written to, newest first, without this run's own messages; as far back as the rules look. */
   contacts: readonly Day[];
-  /** The last day that the last letter about this invoice named. */
+  /** The last day named in the last letter about this invoice. */
   named: Day | null;
   /** The fourteen-day letter about this invoice. */
   notice: Notice | null;
-  /** By law, how many working days a transfer of the last free day may take before charges begin; null where the customer's own rates hold. */
+  /** By law, the working days a transfer on the last free day may take before charges start; null where the customer's own rates apply. */
   arrival_days: number | null;
-  /** When the invoice's ledger was last read to its end; null when it is typed by hand, or was never read. */
+  /** The day the invoice's ledger was last read completely; null when it was entered by hand, or the ledger never read. */
   fresh_on: Day | null;
-  /** The last day on which the claim could be kept from lapsing, where it has passed (LAW §8). */
+  /** The last day on which the claim could be preserved, where it has passed (LAW §8). */
   lapsed_on: Day | null;
-  /** The step this run writes to the debtor in; null when this one leads, or any number may go. */
+  /** The step in which this run writes to the debtor; null when that is this one, or several may be sent. */
   led_by: number | null;
   /** An earlier run passed it over for another step to its debtor. */
   has_waited: boolean;
-  /** What was mailed says another amount than is open now. */
+  /** The mail states another amount than is open now. */
   has_other_amount: boolean;
   overridden: ReadonlySet<Code>;
 };
 
-/** Facts of what nobody knows anything about: a sample, or an invoice that is only looked at. */
+/** Returns facts without any information: for a sample, or an invoice that is only displayed. */
 export const nothingKnown = (rules: ContactRules): Facts => ({
   rules,
   is_busy: false,

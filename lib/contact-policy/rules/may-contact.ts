@@ -11,10 +11,10 @@ import { type Occasion, occasions, ofMoves, ofTransfers } from "./occasions";
 import { type Code, codes, type Level, reasons } from "./reasons";
 import { gap, namedDay, oneStep, stale, weekMax } from "./timing";
 
-type DisputedPartAsking = { invoice: Subject; facts: Pick<Facts, "holds">; today: Day };
+type HoldInput = { invoice: Subject; facts: Pick<Facts, "holds">; today: Day };
 
-/** The hold of a kind that stands in the way: its own, else the one that the invoice's status or bare deadline is. */
-function heldBy(kind: HoldKind, { invoice, facts, today }: DisputedPartAsking): Found | null {
+/** Returns the hold of a kind that stops a message: the invoice's own, else the one its status or bare deadline stands for. */
+function heldBy(kind: HoldKind, { invoice, facts, today }: HoldInput): Found | null {
   const own = facts.holds.find((hold) => hold.kind === kind && hold.part === null);
   if (own) return of(own, invoice, today);
   const status = holdOf(invoice.last_status_id);
@@ -26,7 +26,7 @@ function heldBy(kind: HoldKind, { invoice, facts, today }: DisputedPartAsking): 
 }
 
 function of(hold: Standing, invoice: Subject, today: Day): Found | null {
-  // What nobody can judge yet has a reason of its own.
+  // An agreement that cannot be judged yet has a reason of its own.
   if (hold.is_unread) return null;
   const detail: Detail = {
     day: hold.day,
@@ -53,28 +53,28 @@ function of(hold: Standing, invoice: Subject, today: Day): Found | null {
 
 const toCome = (day: Day | null, today: Day): Day | null => (day !== null && day > today ? day : null);
 
-/** A promise or a term is over, and the books are too old to say whether it was kept. */
+/** Returns a reason when a promise or a term has passed, and the books are too old to show whether it was kept. */
 const unread = ({ facts }: { facts: Pick<Facts, "holds" | "fresh_on"> }): Found | null =>
   facts.holds.some(({ is_unread }) => is_unread) ? { until: null, detail: { day: facts.fresh_on } } : null;
 
-/** Returns what a debtor disputes of an invoice while the rest is claimed. */
+/** Returns the part of an invoice that is disputed while the rest is claimed. */
 const disputedPart = (holds: Facts["holds"]) =>
   holds.find(({ kind, part }) => kind === "dispute" && part !== null)?.part ?? null;
 
-/** What is about to be done: a status that is carried out, or a flex template that is sent. */
+/** The action to be taken: a status to carry out, or a flex template to send. */
 export type Step = {
   occasion: Occasion;
   /** The next status; null on the list of flex templates, or when none is proposed. */
   status: number | null;
-  /** Whether it makes a letter or a mail. */
+  /** Whether it creates a letter or a mail. */
   sends: boolean;
-  /** Whether its message asks collection costs of the debtor, or would turn them on. */
+  /** Whether its message claims collection costs, or would start them. */
   claims_costs: boolean;
 };
 
 export type Reason = { code: Code; level: Level; until: Day | null; detail: Detail };
 
-/** Whether a message may go, why not, and what else would hold it; `claims` is what it may ask (AGREEMENTS §2). */
+/** Whether a message may be sent, the reason why not, and further reasons; `claims` is what it may claim (AGREEMENTS §2). */
 export type Verdict = {
   goes: boolean;
   claims: { principal: Cents; costs: boolean };
@@ -83,15 +83,15 @@ export type Verdict = {
   notes: Reason[];
 };
 
-type Asking = { debtor: Addressee; invoice: Subject; step: Step; facts: Facts; today: Day };
-type Check = (asking: Asking) => Found | null;
+type Input = { debtor: Addressee; invoice: Subject; step: Step; facts: Facts; today: Day };
+type Check = (input: Input) => Found | null;
 
 const plain: Found = { until: null, detail: {} };
 const when = (is: boolean): Found | null => (is ? plain : null);
 
 /**
- * Returns whether a message about an invoice may go to its debtor on a day. Pure: asked by the list, the plan, the run, the last look and
- * the API alike.
+ * Returns whether a message about an invoice may be sent to its debtor on a day. Pure: used by the list, the plan, the run, the last check
+ * before sending and the API alike.
  */
 export function mayContact(
   debtor: Addressee,
@@ -100,12 +100,12 @@ export function mayContact(
   facts: Facts,
   today: Day,
 ): Verdict {
-  const asking = { debtor, invoice, step, facts, today };
+  const input = { debtor, invoice, step, facts, today };
   const { asks, asNotes } = occasions[step.occasion];
   const found: Reason[] = [];
   for (const code of codes) {
     if (!asks.has(code) || !concerns(step, code)) continue;
-    const result = checks[code](asking);
+    const result = checks[code](input);
     if (result)
       found.push({
         code,
@@ -124,7 +124,7 @@ export function mayContact(
   };
 }
 
-/** A mere change of status reaches nobody. */
+/** Returns whether a reason concerns a step: a mere change of status sends nothing. */
 function concerns({ sends, status, occasion }: Step, code: Code): boolean {
   if (sends || status === null) return true;
   const isHandedOver = occasion === "action" && stageOf(status) === "transferred";
@@ -139,8 +139,8 @@ function weight(code: Code, found: Found, asNotes: ReadonlySet<Code>, { overridd
 const checks: Record<Code, Check> = {
   processing: ({ facts }) => when(facts.is_busy),
   paid: ({ invoice }) => when(invoice.amount <= NOTHING),
-  closed: (asking) => staged("closed", asking),
-  transferred: (asking) => staged("transferred", asking),
+  closed: (input) => staged("closed", input),
+  transferred: (input) => staged("transferred", input),
   not_collected: ({ debtor }) => when(!debtor.collect),
   no_status: ({ step }) => when(step.status === null),
   not_allowed: ({ invoice, step }) =>
@@ -151,14 +151,14 @@ const checks: Record<Code, Check> = {
     when(!invoice.send_flex || invoice.flex_complete || invoice.flex_template_id === null),
   removed: ({ invoice }) => when(invoice.is_removed),
   not_due: notDue,
-  notice_missing: (asking) => notice(asking, "missing"),
-  notice_running: (asking) => notice(asking, "running"),
+  notice_missing: (input) => notice(input, "missing"),
+  notice_running: (input) => notice(input, "running"),
   lapsed,
-  dispute: (asking) => heldBy("dispute", asking),
-  arrangement: (asking) => heldBy("arrangement", asking),
-  promise: (asking) => heldBy("promise", asking),
-  paused: (asking) => heldBy("pause", asking),
-  callback: (asking) => heldBy("callback", asking),
+  dispute: (input) => heldBy("dispute", input),
+  arrangement: (input) => heldBy("arrangement", input),
+  promise: (input) => heldBy("promise", input),
+  paused: (input) => heldBy("pause", input),
+  callback: (input) => heldBy("callback", input),
   named_day: namedDay,
   gap,
   one_step: oneStep,
@@ -166,7 +166,7 @@ const checks: Record<Code, Check> = {
   unread,
   stale,
   amount_changed: ({ facts }) => when(facts.has_other_amount),
-  // Only composing a message finds these out: whoever composes it says so.
+  // Found only when a message is composed, and reported there.
   no_template: () => null,
   placeholder: () => null,
   no_address: () => null,
@@ -179,13 +179,13 @@ const checks: Record<Code, Check> = {
   not_joined: () => null,
 };
 
-function staged(stage: "closed" | "transferred", { invoice }: Asking): Found | null {
+function staged(stage: "closed" | "transferred", { invoice }: Input): Found | null {
   if (stageOf(invoice.last_status_id) !== stage) return null;
   return { until: null, detail: { status: invoice.last_status_id, day: invoice.last_action_at } };
 }
 
-/** A day that is only a hold's, or a bare deadline, says so by its own reason. */
-function notDue({ invoice, step, today }: Asking): Found | null {
+/** Returns the day the invoice is due. A day that comes only from a hold, or a bare deadline, has a reason of its own. */
+function notDue({ invoice, step, today }: Input): Found | null {
   const day = step.occasion === "flex" ? invoice.flex_on : invoice.next_action_on;
   if (day !== null && day <= today) return null;
   const isHeld = step.occasion !== "flex" && invoice.deadline !== null && invoice.deadline > today;
@@ -193,8 +193,10 @@ function notDue({ invoice, step, today }: Asking): Found | null {
   return isHeld || isOnHold ? null : { until: day, detail: { day } };
 }
 
-/** Consumers owe no costs before a fourteen-day letter's period is over (LAW §2); what a company is due, its customer decides. */
-function notice({ debtor, step, facts, invoice, today }: Asking, which: "missing" | "running"): Found | null {
+/**
+ * Returns a reason against costs: a consumer owes none before a fourteen-day period is over (LAW §2); for companies the customer decides.
+ */
+function notice({ debtor, step, facts, invoice, today }: Input, which: "missing" | "running"): Found | null {
   const { notice_business } = facts.rules;
   if (!step.claims_costs || (!debtor.is_consumer && notice_business === "off")) return null;
   const end = endOfNotice(invoice, facts);
@@ -205,13 +207,13 @@ function notice({ debtor, step, facts, invoice, today }: Asking, which: "missing
   return { level, until: from, detail: { day: addDays(from, -1) } };
 }
 
-/** A consumer is not asked for what has lapsed unless a person wants it; a company may still pay, and the plan says so (LAW §8). */
-function lapsed({ debtor, facts: { lapsed_on } }: Asking): Found | null {
+/** Returns a reason for a lapsed claim: a consumer gets it only if a user wants that; a company may still pay, with a note (LAW §8). */
+function lapsed({ debtor, facts: { lapsed_on } }: Input): Found | null {
   if (lapsed_on === null) return null;
   return { level: debtor.is_consumer ? "wait" : "note", until: null, detail: { day: lapsed_on } };
 }
 
-/** Returns the last day of the free period that was given for what is open of an invoice; null where none was. A letter that announced less is none. */
+/** Returns the last day of the free period given for an invoice's open amount; null without one. A letter that announced less is none. */
 export const endOfNotice = (
   { amount }: Pick<Subject, "amount">,
   { notice: letter, holds }: Pick<Facts, "notice" | "holds">,
@@ -221,8 +223,8 @@ export const endOfNotice = (
     : freeUntil(letter);
 
 /**
- * Returns what a message may ask of a debtor: what is open and not disputed, and of a consumer no costs before the fourteen days are over
- * (AGREEMENTS §2).
+ * Returns what a message may claim from a debtor: the open amount that is not disputed, and from a consumer no costs before the fourteen
+ * days are over (AGREEMENTS §2).
  */
 export function claimable(
   debtor: Pick<Addressee, "is_consumer">,

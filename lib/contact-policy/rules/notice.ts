@@ -4,28 +4,28 @@ import { holidaysOf } from "@/lib/holds/rules/holidays";
 import { addDays, type Day } from "@/lib/kernel/day";
 import type { Cents } from "@/lib/kernel/money";
 
-/** A letter that gave a debtor fourteen days before costs, and how it went. Days in Amsterdam. */
+/** A letter that gave a debtor fourteen days before costs, and its delivery. Days in Amsterdam. */
 export type Notice = {
   /** The day the mail server accepted it; null when it was not mailed, or bounced. */
   mailed_on: Day | null;
   /** The day its paper was downloaded to be posted. */
   posted_on: Day | null;
-  /** The day it was delivered, of one that somebody else wrote before the invoice came in; ours have none. */
+  /** The day it was delivered, for one that somebody else sent before the invoice was imported; ours have none. */
   delivered_on?: Day;
-  /** What was open on this invoice when the letter announced what would be added to it. */
+  /** The open amount of this invoice when the letter announced the costs. */
   open_then: Cents;
 };
 
 const FREE_DAYS = 14;
 const DELIVERY_DAYS = 3;
 
-/** The post brings no letters on Sundays, Mondays and holidays. */
+/** Returns whether letters are delivered on a day: not on Sundays, Mondays and holidays. */
 function isDeliveryDay(day: Day): boolean {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
   return weekday > 1 && !holidaysOf("NL", Number(day.slice(0, 4))).has(day);
 }
 
-/** The day a letter that is posted the working day after its download is taken to have come: the third delivery day from then. */
+/** Returns the day a letter posted on the working day after its download counts as received: the third delivery day from then. */
 export function deliveredOn(downloaded: Day): Day {
   let day = addWorkingDays(downloaded, 1, "NL");
   for (let left = DELIVERY_DAYS; left > 0; ) {
@@ -35,12 +35,12 @@ export function deliveredOn(downloaded: Day): Day {
   return day;
 }
 
-/** Fourteen days, counted from the day after receipt; a last day on which banks do not work moves on. */
+/** Returns the last of fourteen days, counted from the day after receipt; a last day on which banks do not work moves to the next. */
 const endOf = (received: Day): Day => addWorkingDays(addDays(received, FREE_DAYS - 1), 1, "NL");
 
 /**
- * The last day of the period without costs that a letter gave (LAW §2, AGREEMENTS §2.6); null when neither mail nor paper went, so that
- * there is none. Of both the later counts, when the paper was downloaded before the mail's period was over.
+ * Returns the last day of the period without costs that a letter gave (LAW §2, AGREEMENTS §2.6); null when it was sent neither by mail nor
+ * on paper, so that there is none. Of both the later counts, if the paper was downloaded before the mail's period was over.
  */
 export function freeUntil({
   mailed_on,
@@ -58,8 +58,8 @@ export function freeUntil({
 type Counted = { arrival_days: number | null; named: Day | null };
 
 /**
- * Returns the day charges may be asked after a free period: the day after it, and by law the working day on which a transfer of its last day,
- * or of the later day a letter printed, has arrived (LAW §7).
+ * Returns the day from which charges may be claimed after a free period: the day after it, and by law the working day on which a transfer
+ * made on its last day, or on the later day printed in a letter, has arrived (LAW §7).
  */
 export function chargesFrom(end: Day, { arrival_days, named }: Counted): Day {
   if (arrival_days === null) return addDays(end, 1);
@@ -67,6 +67,6 @@ export function chargesFrom(end: Day, { arrival_days, named }: Counted): Day {
   return arrival_days === 0 ? addDays(last, 1) : addWorkingDays(last, arrival_days, "NL");
 }
 
-/** A demand before which no free period was given offers it, and claims no costs (LETTERS §0); a hand-over asks its debtor for nothing. */
+/** Returns whether a step claims costs: a demand without a free period before it gives one instead (LETTERS §0); a hand-over never does. */
 export const claimsCosts = (status: number, { notice }: { notice: Notice | null }): boolean =>
   sideOf(status) === "incasso" && letterOf(status) !== null && notice !== null;

@@ -1,20 +1,21 @@
 import type { NoticeType } from "@/lib/templates/rules/types";
 import { type Code, codes } from "./reasons";
 
-/** What messages about agreements, payments and the limitation of claims are about. */
+/** The subjects of messages about agreements, payments and the limitation of claims. */
 export type NoticeOccasion = "arrangement" | "promise" | "dispute" | "payment" | "limitation";
 
-/** Returns what a message about an agreement or a payment is about. */
+/** Returns the subject of a message about an agreement or a payment. */
 export function noticeBy(type: NoticeType): NoticeOccasion {
   if (type === "promise" || type === "dispute" || type === "limitation") return type;
-  // What is collected on a day stands still until then like what is promised for it.
+  // Until an amount is collected, its invoices are held like those of a promise.
   if (type === "direct-debit") return "promise";
   return type === "payment-received" ? "payment" : "arrangement";
 }
 
 /**
- * Who asks: a row of the list, a run of the action list with its plan, a run of the agenda, what the law's one letter takes along, one of
- * flex templates, messages about what was agreed or paid, the last look before a mail leaves, that before one of those leaves, and a message that is sent once more.
+ * The caller of the check: a row of the list, a run of the action list with its plan, a run of the agenda, the invoices that the law's one
+ * letter includes, a run of flex templates, messages about agreements or payments, the last check before a mail is sent, that before one of
+ * those messages is sent, and a message that is sent again.
  */
 export type Occasion =
   | "list"
@@ -27,7 +28,7 @@ export type Occasion =
   | `${NoticeOccasion}_look`
   | "retry";
 
-type Asked = { asks: ReadonlySet<Code>; asNotes: ReadonlySet<Code> };
+type Checks = { asks: ReadonlySet<Code>; asNotes: ReadonlySet<Code> };
 
 const between = (first: Code, last: Code): Code[] =>
   codes.slice(codes.indexOf(first), codes.indexOf(last) + 1);
@@ -37,7 +38,7 @@ const checkList = (
   asks: readonly Code[],
   without: readonly Code[] = [],
   asNotes: readonly Code[] = [],
-): Asked => ({
+): Checks => ({
   asks: new Set(asks.filter((code) => !without.includes(code))),
   asNotes: new Set(asNotes),
 });
@@ -49,8 +50,8 @@ const lastLook: readonly Code[] = [
   "amount_changed",
 ];
 
-/** A message about an agreement is held by all that holds messages but itself; days between messages and steps do not concern it. */
-const ofAgreement = (own: Code): Asked =>
+/** Returns the checks for a message about an agreement: all that hold messages but itself; days between messages and steps do not apply. */
+const ofAgreement = (own: Code): Checks =>
   checkList(codes, [
     own,
     "no_status",
@@ -65,14 +66,14 @@ const ofAgreement = (own: Code): Asked =>
     "amount_changed",
   ]);
 
-/** Thanks for money claim nothing, and go about what is closed too. */
+/** Thanks for a payment claim nothing, and are sent about closed invoices, too. */
 const ofPayment: readonly Code[] = ["not_collected", "paused", "no_address"];
 
-/** Keeping a right is no dunning: only that the claim is there and open, and that there are words and an address (LAW §8). */
+/** Preserving a right is no dunning: the claim must exist and be open, with a text and an address (LAW §8). */
 const ofLimitation: readonly Code[] = [...between("processing", "transferred"), "no_address"];
 
-/** Who asks what (AGREEMENTS §2.2). Executing from the agenda is a decision by hand: what holds a row there is told and stops nothing. */
-export const occasions: Record<Occasion, Asked> = {
+/** The checks per caller (AGREEMENTS §2.2). Executing from the agenda is a manual decision: reasons are shown there and stop nothing. */
+export const occasions: Record<Occasion, Checks> = {
   list: checkList(between("processing", "stale"), ["no_flex"]),
   action: checkList(codes, ["no_flex", "amount_changed"]),
   agenda: checkList(
@@ -80,7 +81,7 @@ export const occasions: Record<Occasion, Asked> = {
     ["no_flex", "transferred", "removed", "not_due", "amount_changed"],
     [...holds, "unread"],
   ),
-  // The letter goes anyway: days between messages do not concern what it takes along, and no step is skipped by it (LAW §10).
+  // The letter is sent anyway: days between messages do not apply to what it includes, and it skips no step (LAW §10).
   along: checkList(codes, [
     "no_flex",
     "not_due",
@@ -109,7 +110,7 @@ export const occasions: Record<Occasion, Asked> = {
   ]),
 };
 
-/** What is asked of a mere change of status: it reaches nobody, so only what forbids the change itself. */
+/** The checks for a mere change of status: it sends nothing, so only those that forbid the change itself. */
 export const ofMoves: ReadonlySet<Code> = new Set<Code>([
   "processing",
   "paid",
@@ -120,5 +121,5 @@ export const ofMoves: ReadonlySet<Code> = new Set<Code>([
   "removed",
 ]);
 
-/** Handing a claim over to others is held by what the debtor was promised. */
+/** The checks for handing a claim over to others, which agreements with the debtor hold, too. */
 export const ofTransfers: ReadonlySet<Code> = new Set<Code>([...ofMoves, ...holds, "unread"]);

@@ -6,7 +6,7 @@ import { addDays, type Day, dayAt } from "@/lib/kernel/day";
 type Quiet = Pick<ContactRules, "quiet_days" | "quiet_hours">;
 
 const HOUR_IN_MS = 3_600_000;
-/** How far Amsterdam's clock is ahead, in summer and in winter. */
+/** The hours Amsterdam's clock is ahead of UTC, in summer and in winter. */
 const AHEAD = [2, 1];
 
 const clock = new Intl.DateTimeFormat("en-GB", {
@@ -16,15 +16,15 @@ const clock = new Intl.DateTimeFormat("en-GB", {
 });
 const hourAt = (moment: Date): number => Number(clock.format(moment));
 
-/** The moment at which Amsterdam's clocks show an hour of a day; of an hour they skip the one after. */
+/** Returns the moment at which Amsterdam's clocks show an hour of a day; for an hour skipped by summer time the one after. */
 function momentAt(day: Day, hour: number): Date {
   const [summer, winter] = AHEAD.map((ahead) => new Date(Date.parse(day) + (hour - ahead) * HOUR_IN_MS));
   return summer && hourAt(summer) === hour ? summer : (winter ?? new Date(Date.parse(day)));
 }
 
 /**
- * The first moment from this one on at which a mail may leave: within the hours, and on a day people work where that was chosen
- * (AGREEMENTS §2.6). The moment itself when it is not quiet then.
+ * Returns the first moment from this one on at which a mail may be sent: within the hours, and on a working day where that was chosen
+ * (AGREEMENTS §2.6). The moment itself when mail may be sent then.
  */
 export function notBefore(moment: Date, { quiet_days, quiet_hours }: Quiet, calendar: Calendar): Date {
   const isOpen = (day: Day) => !quiet_days || isWorkingDay(day, calendar);

@@ -1,7 +1,7 @@
-/** stop: its cause must go. wait: it comes back by itself, and may be overridden. note: it goes, and the plan says so. */
+/** stop: its cause must be removed. wait: ends by itself, may be overridden. note: the message is sent, and the plan shows the note. */
 export type Level = "stop" | "wait" | "note";
 
-/** Why a message does not go, in the order in which one is named before another (AGREEMENTS §2.1). Each has words in `guard` and `skips` of messages/. */
+/** Why a message is not sent, in order of precedence (AGREEMENTS §2.1). Each has texts in `guard` and `skips` of messages/. */
 export const reasons = {
   processing: "stop",
   paid: "stop",
@@ -42,12 +42,12 @@ export const reasons = {
 
 export type Code = keyof typeof reasons;
 
-/** The codes in their order. */
+/** The codes in the order of their precedence. */
 export const codes = Object.keys(reasons).filter((name): name is Code => name in reasons);
 
-/** Reasons a person may override, giving a reason of their own (AGREEMENTS §2.4). */
+/** Reasons a user may override, giving a reason of their own (AGREEMENTS §2.4). */
 export const overridable = codes.filter((code) => reasons[code] === "wait" || code === "stale");
 
-/** Returns what a run was told to let go. */
+/** Returns the reasons that a run overrides. */
 export const overriddenBy = (override: { codes: readonly string[] } | undefined): ReadonlySet<Code> =>
   new Set(overridable.filter((code) => override?.codes.includes(code)));

@@ -1,10 +1,10 @@
 import { type Day, later } from "@/lib/kernel/day";
 import { freeUntil } from "./notice";
 
-/** By which ways a letter went: the day its mail was accepted, and the day its paper was fetched to be posted. */
+/** The ways by which a letter was sent: the day its mail was accepted, and the day its paper was downloaded to be posted. */
 type Ways = { mailed_on: Day | null; posted_on: Day | null };
 
-/** What came back of a letter, on which day, and what a person found of it. */
+/** The returns of a letter, each on its day, and a user's verdict on them. */
 export type CameBack = {
   bounced_on: Day | null;
   returned_on: Day | null;
@@ -12,9 +12,9 @@ export type CameBack = {
 };
 
 /**
- * Returns the ways by which a letter counts as delivered, and the day it is known that none of them was: what came back by one way leaves the
- * delivery by the other. Of a letter that came back altogether the ways stay as it went, so that its period can be told. A report that a person
- * found to be false took nothing away.
+ * Returns the ways by which a letter counts as delivered, and the day on which it is known that none of them did: a return by one way
+ * leaves the delivery by the other. For a letter that came back altogether the ways are unchanged, so that its period can be calculated. A
+ * report that a user found to be false is ignored.
  */
 export function waysOf({
   mailed_on,
@@ -35,8 +35,8 @@ export function waysOf({
 }
 
 /**
- * Whether a letter came back after the free period it gave, so that a person must judge the report: whoever got our mail can write one. A
- * period ends on the later of the law's last day and the day the letter printed (LAW §7).
+ * Returns whether a letter came back after the free period it gave, so that a user must judge the report: any recipient of our mail can
+ * forge one. A period ends on the later of the law's last day and the day the letter printed (LAW §7).
  */
 export function isLateReturn(letter: Ways & CameBack & { named: Day | null }): boolean {
   const { came_back, ...ways } = waysOf(letter);

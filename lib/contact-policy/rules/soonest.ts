@@ -4,10 +4,10 @@ import type { Addressee, Facts, Subject } from "./facts";
 import { mayContact, type Reason } from "./may-contact";
 import { claimsCosts } from "./notice";
 
-/** The day a message goes if nothing changes, and what keeps it until then; where that has no day, the message waits for it to go. */
+/** The day a message is sent if nothing changes, and the reason for the delay; if that has no day, the message waits for its end. */
 export type Soonest = { on: Day; why: Reason | null };
 
-/** A step that is due on a day, or with no status a flex template. */
+/** A step that is due on a day; with status null a flex template. */
 type Due = {
   debtor: Addressee;
   invoice: Subject;
@@ -17,7 +17,7 @@ type Due = {
   today: Day;
 };
 
-/** The first day from the one a message is due on which nothing that is known today holds it back. */
+/** Returns the first day from the due day on which nothing known today holds the message back. */
 export function soonest({ debtor, invoice, status, on, facts, today }: Due): Soonest {
   const step = {
     occasion: status === null ? ("flex" as const) : ("list" as const),
@@ -28,7 +28,7 @@ export function soonest({ debtor, invoice, status, on, facts, today }: Due): Soo
   let day = on;
   let why: Reason | null = null;
   for (;;) {
-    // What leads today leads no later, and what has no day is known of today alone.
+    // A step that leads today does not lead later, and a reason without a day is known only for today.
     const dayFacts = day > today ? { ...facts, led_by: null } : facts;
     const { reason } = mayContact(debtor, invoice, step, dayFacts, day);
     if (!reason || (reason.until === null && day > today)) return { on: day, why };

@@ -6,10 +6,10 @@ import { staffCommand } from "@/lib/access/verbs";
 import { justId } from "@/lib/kernel/answers";
 import { conflict, notFound, stale } from "@/lib/kernel/problems";
 import { OneContact } from "../answers";
-import { shownContact } from "../queries/contacts";
+import { contactAnswer } from "../queries/contacts";
 import { ContactChanges, ContactVersion, NewContact } from "../schema";
 
-/** Adds somebody at a customer. Throws Problem("not-found") for a customer out of reach. */
+/** Adds a contact person at a customer. Throws Problem("not-found") for a customer out of reach. */
 export const createContact = staffCommand({
   can: "contacts.write",
   input: NewContact,
@@ -21,11 +21,11 @@ export const createContact = staffCommand({
       .values({ ...fields, customer_id: open.customer.id })
       .returning({ id: contacts.id });
     if (!contact) throw new Error("a contact was not stored");
-    return { data: await shownContact(open, contact.id) };
+    return { data: await contactAnswer(open, contact.id) };
   },
 });
 
-/** Changes a contact; what is left out stays. Throws Problem("not-found") or ("stale"). */
+/** Changes a contact; fields left out are unchanged. Throws Problem("not-found") or ("stale"). */
 export const updateContact = staffCommand({
   can: "contacts.write",
   input: ContactChanges,
@@ -36,11 +36,11 @@ export const updateContact = staffCommand({
       .update(contacts)
       .set({ ...fields, version: sql`${contacts.version} + 1` })
       .where(eq(contacts.id, id));
-    return { data: await shownContact(open, id) };
+    return { data: await contactAnswer(open, id) };
   },
 });
 
-/** Removes a contact nobody wrote of in the dossier. Throws Problem("not-found"), ("stale") or ("conflict"). */
+/** Removes a contact that no dossier entry names. Throws Problem("not-found"), ("stale") or ("conflict"). */
 export const deleteContact = staffCommand({
   can: "contacts.write",
   input: ContactVersion,
@@ -58,9 +58,9 @@ export const deleteContact = staffCommand({
   },
 });
 
-/** The contact, kept for this change, in the transaction of its customer. */
+/** Locks a contact and returns the transaction of its customer. Throws Problem("not-found") or ("stale"). */
 async function lockContact(staff: StaffTx, id: number, seen: number | undefined) {
-  const { customer_id } = await shownContact(staff, id);
+  const { customer_id } = await contactAnswer(staff, id);
   const open = await atCustomer(staff, customer_id);
   const [row] = await open.db
     .select({ version: contacts.version })

@@ -7,7 +7,7 @@ import { justId } from "@/lib/kernel/answers";
 import type { Day } from "@/lib/kernel/day";
 import { invalidField, notFound, stale } from "@/lib/kernel/problems";
 import { OneContract } from "../answers";
-import { shownContract } from "../queries/contracts";
+import { contractAnswer } from "../queries/contracts";
 import { ContractChanges, ContractVersion, NewContract } from "../schema";
 
 /** Adds a contract of a customer. Throws Problem("not-found") for a customer out of reach, ("invalid") for an end before the start. */
@@ -23,11 +23,11 @@ export const createContract = staffCommand({
       .values({ customer_id: open.customer.id, startdate, enddate })
       .returning({ id: contracts.id });
     if (!contract) throw new Error("a contract was not stored");
-    return { data: await shownContract(open, contract.id) };
+    return { data: await contractAnswer(open, contract.id) };
   },
 });
 
-/** Changes a contract; what is left out stays. Throws Problem("not-found"), ("stale") or ("invalid"). */
+/** Changes a contract; fields left out are unchanged. Throws Problem("not-found"), ("stale") or ("invalid"). */
 export const updateContract = staffCommand({
   can: "contracts.write",
   input: ContractChanges,
@@ -40,7 +40,7 @@ export const updateContract = staffCommand({
       .update(contracts)
       .set({ ...fields, version: sql`${contracts.version} + 1` })
       .where(eq(contracts.id, id));
-    return { data: await shownContract(open, id) };
+    return { data: await contractAnswer(open, id) };
   },
 });
 
@@ -60,9 +60,9 @@ function demandOrder(startdate: Day, enddate: Day | null): void {
   if (enddate !== null && enddate < startdate) throw invalidField("enddate", "before_start");
 }
 
-/** The contract, kept for this change, in the transaction of its customer. */
+/** Locks a contract and returns it with the transaction of its customer. Throws Problem("not-found") or ("stale"). */
 async function lockContract(staff: StaffTx, id: number, seen: number | undefined) {
-  const { customer_id } = await shownContract(staff, id);
+  const { customer_id } = await contractAnswer(staff, id);
   const open = await atCustomer(staff, customer_id);
   const [before] = await open.db.select().from(contracts).where(eq(contracts.id, id)).for("update");
   if (!before) throw notFound();

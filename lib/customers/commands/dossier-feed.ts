@@ -10,8 +10,8 @@ import { FeedAddress } from "../answers";
 import { NoInput } from "../schema/dossier";
 
 /**
- * Makes the address under which somebody's own calendar shows their appointments. It is answered here and never again; the one before it
- * ends at once. Throws Problem("conflict") under another's name: the address would outlive the super-login.
+ * Creates the address under which a user's own calendar shows their appointments. It is answered once and never again; the one before it
+ * stops working immediately. Throws Problem("conflict") in a super-login, which the address would outlive.
  */
 export const renewFeed = staffCommand({
   can: "dossier.read",
@@ -30,7 +30,7 @@ export const renewFeed = staffCommand({
   },
 });
 
-/** Ends that address; without one nothing happens. Throws Problem("conflict") under another's name. */
+/** Deletes that address, if there is one. Throws Problem("conflict") in a super-login. */
 export const endFeed = staffCommand({
   can: "dossier.read",
   input: NoInput,

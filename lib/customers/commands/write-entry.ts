@@ -3,16 +3,16 @@ import { contacts, dossier_entries } from "@/db/schema/dossiers";
 import type { StaffTx, Tx } from "@/lib/access/context";
 import { atCustomer } from "@/lib/access/reach";
 import { staffCommand } from "@/lib/access/verbs";
-import { keepAttachment } from "@/lib/files/commands";
+import { storeAttachment } from "@/lib/files/commands";
 import { justId, one } from "@/lib/kernel/answers";
 import { conflict, invalidField, notFound, stale } from "@/lib/kernel/problems";
 import { Entry } from "../answers";
-import { shownEntry } from "../queries/dossier";
+import { entryAnswer } from "../queries/dossier";
 import { EntryChanges, EntryVersion, NewEntry, storedTypes } from "../schema/dossier";
 
 const FOLDER = "dossier";
 
-/** Writes something into the dossier of a customer (SPEC §7). Throws Problem("not-found"), ("too-large"), or ("invalid") at the field. */
+/** Adds an entry to the dossier of a customer (SPEC §7). Throws Problem("not-found"), ("too-large"), or ("invalid") at the field. */
 export const addEntry = staffCommand({
   can: "dossier.write",
   input: NewEntry,
@@ -20,7 +20,7 @@ export const addEntry = staffCommand({
   async run(staff, { id, file, is_done, type, date, ...fields }) {
     const open = await atCustomer(staff, id);
     await demandContact(open, fields.contact_id);
-    const attachment = await keepAttachment(open, file, FOLDER);
+    const attachment = await storeAttachment(open, file, FOLDER);
     const [entry] = await open.db
       .insert(dossier_entries)
       .values({
@@ -34,13 +34,13 @@ export const addEntry = staffCommand({
       })
       .returning({ id: dossier_entries.id });
     if (!entry) throw new Error("an entry of a dossier was not stored");
-    return { data: await shownEntry(open, entry.id) };
+    return { data: await entryAnswer(open, entry.id) };
   },
 });
 
 /**
- * Changes an entry; what is left out stays, and who changed it last is kept. Throws Problem("not-found"), ("stale"), ("conflict") for one
- * that was deleted, or ("invalid") at the field.
+ * Changes an entry; fields left out are unchanged, and the user is stored as the last one who changed it. Throws Problem("not-found"),
+ * ("stale"), ("conflict") for one that was deleted, or ("invalid") at the field.
  */
 export const changeEntry = staffCommand({
   can: "dossier.write",
@@ -51,7 +51,7 @@ export const changeEntry = staffCommand({
     const restores = is_deleted === false;
     if (row.deleted_at && !restores) throw conflict("entry_deleted");
     await demandContact(open, fields.contact_id);
-    const attachment = await keepAttachment(open, file, FOLDER);
+    const attachment = await storeAttachment(open, file, FOLDER);
     await open.db
       .update(dossier_entries)
       .set({
@@ -65,11 +65,11 @@ export const changeEntry = staffCommand({
         version: sql`${dossier_entries.version} + 1`,
       })
       .where(eq(dossier_entries.id, entry_id));
-    return { data: await shownEntry(open, entry_id) };
+    return { data: await entryAnswer(open, entry_id) };
   },
 });
 
-/** Deletes an entry; that it was there, and who deleted it, stays to be seen. Throws Problem("not-found") or ("stale"). */
+/** Deletes an entry; that it existed, and who deleted it, stays visible. Throws Problem("not-found") or ("stale"). */
 export const deleteEntry = staffCommand({
   can: "dossier.write",
   input: EntryVersion,
@@ -91,7 +91,7 @@ export const deleteEntry = staffCommand({
 
 type Named = { id: number; entry_id: number; seen: number | undefined };
 
-/** An entry, kept for this change, in the transaction of its customer. */
+/** Locks an entry and returns it with the transaction of its customer. Throws Problem("not-found") or ("stale"). */
 async function lockEntry(staff: StaffTx, { id, entry_id, seen }: Named) {
   const open = await atCustomer(staff, id);
   const [row] = await open.db
@@ -108,7 +108,7 @@ async function lockEntry(staff: StaffTx, { id, entry_id, seen }: Named) {
   return { open, row };
 }
 
-/** Throws Problem("invalid") at `contact_id` where a contact is nobody of this very customer. */
+/** Throws Problem("invalid") at `contact_id` for a contact that is not one of this customer. */
 async function demandContact({ db, customer }: Tx, contact_id: number | null | undefined): Promise<void> {
   if (contact_id === null || contact_id === undefined) return;
   const [contact] = await db

@@ -23,10 +23,10 @@ const matching = (filters: ContactFilters): SQL | undefined =>
     inReach,
   );
 
-/** A customer that can be seen; the policies keep the contacts of others away as well. */
+/** SQL for a customer that is visible; the policies exclude the contacts of others as well. */
 const inReach = sql`exists (select 1 from ${customers} where ${customers.id} = ${contacts.customer_id})`;
 
-/** The contacts of a customer, or of all customers in the caller's reach, by name. Throws Problem("not-found") for a customer out of reach. */
+/** Returns the contacts of a customer, or of all in reach, by name. Throws Problem("not-found") for a customer out of reach. */
 export const listContacts = staffQuery({
   can: "contacts.read",
   input: ContactFilters,
@@ -46,12 +46,12 @@ export const listContacts = staffQuery({
   },
 });
 
-/** One contact. Throws Problem("not-found"). */
+/** Returns one contact. Throws Problem("not-found"). */
 export const getContact = staffQuery({
   can: "contacts.read",
   input: ContactId,
   answer: OneContact,
-  run: async (read, { id }) => ({ data: await shownContact(read, id) }),
+  run: async (read, { id }) => ({ data: await contactAnswer(read, id) }),
 });
 
 const columns = {
@@ -64,8 +64,8 @@ const columns = {
   version: contacts.version,
 };
 
-/** A contact as it is answered. Throws Problem("not-found"). */
-export async function shownContact({ db }: StaffRead, id: number) {
+/** Returns a contact as the API answers it. Throws Problem("not-found"). */
+export async function contactAnswer({ db }: StaffRead, id: number) {
   const [row] = await db
     .select(columns)
     .from(contacts)

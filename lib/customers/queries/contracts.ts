@@ -16,7 +16,7 @@ const matching = (filters: ContractFilters): SQL | undefined =>
     when(filters.q, (text) => contains(text, customers.name)),
   );
 
-/** The contracts of a customer, or of all in the caller's reach, the latest last. Throws Problem("not-found") for a customer out of reach. */
+/** Returns the contracts of a customer, or of all in reach, by start date. Throws Problem("not-found") for a customer out of reach. */
 export const listContracts = staffQuery({
   can: "contracts.read",
   input: ContractFilters,
@@ -38,15 +38,15 @@ export const listContracts = staffQuery({
   },
 });
 
-/** One contract. Throws Problem("not-found"). */
+/** Returns one contract. Throws Problem("not-found"). */
 export const getContract = staffQuery({
   can: "contracts.read",
   input: ContractId,
   answer: OneContract,
-  run: async (read, { id }) => ({ data: await shownContract(read, id) }),
+  run: async (read, { id }) => ({ data: await contractAnswer(read, id) }),
 });
 
-/** A customer that can be seen is joined; the policies keep the contracts of others away as well. */
+/** Returns a query joined with the visible customers; the policies exclude the contracts of others as well. */
 const rows = ({ db }: StaffRead) =>
   db
     .select({
@@ -61,8 +61,8 @@ const rows = ({ db }: StaffRead) =>
     .innerJoin(customers, eq(customers.id, contracts.customer_id))
     .$dynamic();
 
-/** A contract as it is answered. Throws Problem("not-found"). */
-export async function shownContract(read: StaffRead, id: number) {
+/** Returns a contract as the API answers it. Throws Problem("not-found"). */
+export async function contractAnswer(read: StaffRead, id: number) {
   const [row] = await rows(read).where(eq(contracts.id, id));
   if (!row) throw notFound();
   return row;

@@ -11,7 +11,7 @@ import { product } from "@/lib/kernel/product";
 import { Feed } from "../answers";
 import { NoInput } from "../schema/dossier";
 
-/** When the address of one's own calendar was made and last read; both null without one. The address itself is nowhere. */
+/** Returns when the user's own calendar address was created and last read; both null without one. The address itself is not stored. */
 export const getFeed = staffQuery({
   can: "dossier.read",
   input: NoInput,
@@ -25,14 +25,14 @@ export const getFeed = staffQuery({
   },
 });
 
-/** A calendar shows what was, too, but not years of it. */
+/** How many days back a calendar shows appointments. */
 const DAYS_BACK = 90;
 const MOST = 1_000;
 
 /**
- * Somebody's appointments as a calendar (RFC 5545). One calendar for a person, over every customer in their reach: who is on the road wants
- * one agenda, not one for each of fifty prospects. In it stand the appointments they made themselves and those at customers they look
- * after; those of colleagues are not theirs to keep.
+ * Returns a user's appointments as a calendar (RFC 5545). One calendar per user, over every customer in their reach: a user on the road
+ * wants one agenda, not one for each of fifty prospects. It contains the appointments they made themselves and those at customers they look
+ * after, but not those of colleagues.
  */
 export const downloadAppointments = staffFile({
   can: "dossier.read",
@@ -50,7 +50,7 @@ export const downloadAppointments = staffFile({
   },
 });
 
-/** The calendar is called as the white label its owner works for. */
+/** Returns the calendar's name: that of the white label its owner works for. */
 async function nameOf({ db, actor }: StaffRead): Promise<string> {
   if (actor.reseller_id === null) return product.name;
   const [label] = await db
@@ -111,16 +111,16 @@ type Appointment = {
   telephone_number: string | null;
 };
 
-/** Calendars look again after an hour where they ask how long. */
-const SECONDS_KEPT = 3_600;
+/** The seconds after which a calendar program should read again. */
+const RELOAD_SECONDS = 3_600;
 const joined = (parts: readonly (string | null)[], by: string): string => parts.filter(Boolean).join(by);
 
 /**
- * Appointments as a calendar that other programs read (RFC 5545): whole days, at whom and where, with whom and by which number. An
- * appointment keeps its name for ever, so that a changed one is the same one.
+ * Returns appointments as a calendar that other programs read (RFC 5545): whole days, with customer, place, contact and telephone number.
+ * An appointment keeps its id forever, so that a changed one is the same one.
  */
 function calendarOf(name: string, appointments: readonly Appointment[]): string {
-  const calendar = ical({ name, ttl: SECONDS_KEPT, prodId: { company: name, product: "appointments" } });
+  const calendar = ical({ name, ttl: RELOAD_SECONDS, prodId: { company: name, product: "appointments" } });
   for (const appointment of appointments)
     calendar.createEvent({
       id: `appointment-${appointment.id}@dossier`,

@@ -10,10 +10,10 @@ import { notFound } from "@/lib/kernel/problems";
 import { Entry } from "../answers";
 import { DossierFilters, entryIcons, entryTypes, storedTypes } from "../schema/dossier";
 
-/** So many are shown at once; who wants older ones narrows by day. */
+/** The most entries shown; older ones are found by filtering by day. */
 const MOST = 2_000;
 
-/** Returns what was written down of a customer, the latest day first (SPEC §7). Throws Problem("not-found") for a customer out of reach. */
+/** Returns the dossier entries of a customer, the latest day first (SPEC §7). Throws Problem("not-found") for a customer out of reach. */
 export const listDossier = staffQuery({
   can: "dossier.read",
   input: DossierFilters,
@@ -28,8 +28,8 @@ export const listDossier = staffQuery({
   },
 });
 
-/** One entry of the dossier of the open transaction's customer. Throws Problem("not-found"). */
-export async function shownEntry(open: Read, id: number) {
+/** Returns one entry of the dossier of the open transaction's customer. Throws Problem("not-found"). */
+export async function entryAnswer(open: Read, id: number) {
   const [entry] = await entries(open, eq(dossier_entries.id, id));
   if (!entry) throw notFound();
   return entry;

@@ -7,7 +7,7 @@ import { loadFile } from "@/lib/files/commands";
 import { notFound } from "@/lib/kernel/problems";
 import { EntryId } from "../schema/dossier";
 
-/** The attachment of an entry of a dossier. Throws Problem("not-found"), also for a deleted entry. */
+/** Returns the attachment of an entry of a dossier. Throws Problem("not-found"), also for a deleted entry. */
 export const downloadEntryFile = staffFile({
   can: "dossier.read",
   input: EntryId,

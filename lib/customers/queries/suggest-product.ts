@@ -6,8 +6,8 @@ import { atCustomer } from "@/lib/access/reach";
 import { ProductQuery } from "../schema/dossier";
 
 /**
- * The product that what is typed is probably the beginning of: what was written most in this dossier, as plain text; empty where nothing
- * begins so (SPEC §7). Throws Problem("not-found") for a customer out of reach.
+ * Returns the product that the typed text probably begins: the most frequent one in this dossier, as plain text; empty where none begins
+ * with it (SPEC §7). Throws Problem("not-found") for a customer out of reach.
  */
 export const suggestProduct = staffFile({
   can: "dossier.read",

@@ -11,7 +11,7 @@ type DossierEntry = {
   deleted_at: string | null;
 };
 
-/** What a timeline can be narrowed to: appointments, what was offered and sold, or notes. */
+/** The filters of a timeline: appointments, quotes and sales, or notes. */
 export const dossierFilters = {
   appointments: ["Afspraak"],
   sales: ["Offerte", "Deal", "No-deal", "Contract"],
@@ -19,11 +19,11 @@ export const dossierFilters = {
 } as const satisfies Record<string, readonly Kind[]>;
 export type DossierFilter = keyof typeof dossierFilters;
 
-/** The filter an address asks for; null for all of it. */
+/** Returns the filter in an address; null for no filter. */
 export const filterFrom = (text: unknown): DossierFilter | null =>
   (Object.keys(dossierFilters) as DossierFilter[]).find((filter) => filter === text) ?? null;
 
-/** The entries of a filter, deleted ones too: that they were there stays to be seen. */
+/** Returns the entries of a filter, including deleted ones, which stay visible. */
 export function narrowed<Entry extends DossierEntry>(
   entries: readonly Entry[],
   filter: DossierFilter | null,
@@ -33,15 +33,15 @@ export function narrowed<Entry extends DossierEntry>(
   return entries.filter(({ type }) => kinds.includes(type));
 }
 
-/** The first day of the month an address asks for ("2026-11"); of today's month where it asks for none there is. */
+/** Returns the first day of the month in an address ("2026-11"); of the current month for any other text. */
 export const monthFrom = (text: unknown, today: Day): Day =>
   (typeof text === "string" ? dayFrom(`${text}-01`) : null) ?? dayFrom(`${today.slice(0, 7)}-01`) ?? today;
 
-/** A month before and one after are read with it, each with the weeks it begins and ends in: who walks on waits for nothing. */
+/** The months before and after are loaded too, each with the weeks it begins and ends in, so that paging needs no wait. */
 const BEFORE = 38;
 const AFTER = 75;
 
-/** Returns what a calendar shows around the first day of a month: nothing that was deleted. */
+/** Returns the entries a calendar shows around the first day of a month, without deleted ones. */
 export function around<Entry extends DossierEntry>(entries: readonly Entry[], first: Day): Entry[] {
   const from = plusDays(first, -BEFORE) ?? first;
   const till = plusDays(first, AFTER) ?? first;
@@ -50,12 +50,12 @@ export function around<Entry extends DossierEntry>(entries: readonly Entry[], fi
 
 const answers: readonly Kind[] = ["Deal", "No-deal", "Contract"];
 const productOf = ({ product }: DossierEntry): string => product.trim().toLowerCase();
-/** Entries of one day stand in the order in which they were written. */
+/** Returns a sort key: entries of one day are in the order in which they were written. */
 const placeOf = ({ date, id }: DossierEntry): string => `${date} ${String(id).padStart(12, "0")}`;
 
 /**
- * Returns what still has to be done, the earliest day first: appointments, and quotes that no deal, no-deal or contract for the same
- * product followed; nothing that is marked as done.
+ * Returns what remains to be done, the earliest day first: appointments, and quotes without a later deal, no-deal or contract for the same
+ * product; nothing that is marked as done.
  */
 export function stillToDo<Entry extends DossierEntry>(entries: readonly Entry[]): Entry[] {
   const there = entries.filter(({ deleted_at }) => deleted_at === null);

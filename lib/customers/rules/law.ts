@@ -1,31 +1,31 @@
-/** How a customer claims by Dutch law (LAW §9). Days are working days. */
+/** The settings by which a customer claims by Dutch law (LAW §9). Days are working days. */
 export type LawRulesOf = {
-  /** Of whoever owes: what the law gives, the customer's own `interest_rate`, or none. */
+  /** For any debtor: statutory interest, the customer's own `interest_rate`, or none. */
   interest: (typeof lawInterests)[number];
-  /** Whether agreed interest of a full year is added to what bears interest. */
+  /** Whether agreed interest of a full year is added to the amount that bears interest. */
   compound: boolean;
   /** The decree's scale, for companies the customer's own `incasso_type` as agreed, or none. */
   costs: (typeof lawCosts)[number];
-  /** Whether costs are raised by VAT, and why the creditor cannot reclaim it. */
+  /** Whether VAT is added to costs, and why the creditor cannot reclaim it. */
   costs_vat: boolean;
   vat_reason: string;
   /** The 40 euros that a company owes from its first day of default (6:96(4) BW). */
   forty: (typeof lawForties)[number];
   minimum_per: (typeof lawMinimums)[number];
   imputation: (typeof imputations)[number];
-  /** What is paid in the books while charges are open: they lapse, or stay. */
+  /** The charges still open when an invoice is paid in the books: they lapse, or stay. */
   rest: (typeof lawRests)[number];
-  /** How long a transfer of the last day may take. */
+  /** How many days a transfer on the last day may take. */
   arrival_days: number;
   /** Whether the due date is an agreed last day; else companies have 30 days from receipt (6:119a(2) BW). */
   term: (typeof lawTerms)[number];
   /** When a consumer is in default: when the due date has passed, or after a notice (6:82, 6:83 BW). */
   consumer_default: (typeof consumerDefaults)[number];
-  /** What is sold, where an invoice does not say: it decides when a claim lapses (7:28 BW). */
+  /** What is sold, where an invoice does not specify it: it decides when a claim lapses (7:28 BW). */
   claim_kind: (typeof soldKinds)[number];
   is_small: boolean;
   arrangement_interest: (typeof pausedInterests)[number];
-  /** Whether a broken arrangement counts as if never agreed. */
+  /** Whether a broken arrangement counts as if it had never been agreed. */
   revive: boolean;
   pause_interest: (typeof pausedInterests)[number];
   /** Whether debtors abroad owe under Dutch law. */
@@ -64,15 +64,15 @@ const usual: LawRulesOf = {
   abroad: false,
 };
 
-/** What is stored of a customer: what it wants otherwise than usual. */
+/** The stored choices of a customer: the values that differ from the usual ones. */
 export type LawChoices = Partial<LawRulesOf>;
 
-/** Returns the law's settings a customer has in the end. */
+/** Returns the resulting law settings of a customer. */
 export const lawRulesOf = (choices: LawChoices): LawRulesOf => ({ ...usual, ...choices });
 
 type Change = { [Name in keyof LawRulesOf]?: LawRulesOf[Name] | undefined };
 
-/** Returns what is stored after a change: what is left out stays, and what is usual is no value of its own. */
+/** Returns what is stored after a change: values left out are unchanged, and usual values are not stored. */
 export function changedLaw(before: LawChoices, change: Change): LawChoices {
   const sent = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
   const all: Record<string, unknown> = { ...before, ...sent };

@@ -11,11 +11,11 @@ import {
   version,
 } from "@/lib/kernel/fields";
 
-/** The types of an entry by the words of SPEC §3, which the API answers in every language. */
+/** The types of an entry in the words of SPEC §3, which the API uses in every language. */
 export const entryTypes = ["Notitie", "Afspraak", "Offerte", "Deal", "No-deal", "Contract"] as const;
 type EntryType = (typeof entryTypes)[number];
 
-/** As what each type is stored. */
+/** The stored value of each type. */
 export const storedTypes = {
   Notitie: "note",
   Afspraak: "appointment",
@@ -25,7 +25,7 @@ export const storedTypes = {
   Contract: "contract",
 } as const satisfies Record<EntryType, string>;
 
-/** Other words a type is taken by: those of the screens in English and German, and those it is stored as. */
+/** Other words accepted for a type: those of the screens in English and German, and the stored values. */
 const otherWords: Readonly<Record<EntryType, readonly string[]>> = {
   Notitie: ["note", "notiz"],
   Afspraak: ["appointment", "termin"],
@@ -35,7 +35,7 @@ const otherWords: Readonly<Record<EntryType, readonly string[]>> = {
   Contract: ["vertrag"],
 };
 
-/** A type by its word in any of the three languages, in capitals or not. */
+/** A type by its word in any of the three languages, in any case. */
 const entryType = z.preprocess(
   (raw) => {
     if (typeof raw !== "string") return raw;
@@ -45,7 +45,7 @@ const entryType = z.preprocess(
   z.enum(entryTypes, { error: missingOr("unknown_entry_type") }),
 );
 
-/** The sign each type is known by, for programs that show them (SPEC §3). */
+/** The icon of each type, for programs that show them (SPEC §3). */
 export const entryIcons: Readonly<Record<EntryType, string>> = {
   Notitie: "note",
   Afspraak: "calendar",
@@ -55,7 +55,7 @@ export const entryIcons: Readonly<Record<EntryType, string>> = {
   Contract: "file-signature",
 };
 
-/** The dossier of a customer; `startDate` and `endDate` narrow it to these days, both included. */
+/** The dossier of a customer; `startDate` and `endDate` limit it to these days, both included. */
 export const DossierFilters = z.strictObject({
   id: id("customer"),
   startDate: calendarDay.optional(),
@@ -85,7 +85,7 @@ const fields = {
 };
 const optionalFields = z.object(fields).partial().shape;
 
-/** A new entry; without a date it is of today. */
+/** A new entry; without a date it gets today's. */
 export const NewEntry = z.strictObject({
   ...optionalFields,
   id: id("customer"),
@@ -95,11 +95,11 @@ export const NewEntry = z.strictObject({
 
 const entry_id = id("dossier-entry");
 
-/** One entry, named by its customer and itself. */
+/** One entry, by the ids of its customer and its own. */
 export const EntryId = z.strictObject({ id: id("customer"), entry_id });
 export const EntryVersion = EntryId.extend({ version });
 
-/** A change: what is left out stays as it is. `is_deleted` false brings back what was deleted. */
+/** A change: fields left out are unchanged. `is_deleted` false restores a deleted entry. */
 export const EntryChanges = z.strictObject({
   ...optionalFields,
   id: id("customer"),
@@ -110,5 +110,5 @@ export const EntryChanges = z.strictObject({
   version,
 });
 
-/** What is asked about nobody else. */
+/** The input of a call without fields. */
 export const NoInput = z.strictObject({});

@@ -8,15 +8,15 @@ import { type Ctx, reading, type Tx, transact } from "@/lib/access/context";
 import { sentence } from "@/lib/i18n/sentences";
 import { atMost, NOTHING, sum } from "@/lib/kernel/money";
 import { settings } from "@/lib/kernel/settings";
-import { dropPayment, keep, namePayment } from "@/lib/payments/commands/begin";
+import { dropPayment, namePayment, storePayment } from "@/lib/payments/commands/begin";
 import { type Collection, type PaymentProvider, ProviderFailed } from "@/lib/payments/port";
 import { openInvoices } from "@/lib/payments/queries/open-claims";
 import { providerOfPayment } from "@/lib/payments/queries/provider-of";
 import { hookOf } from "@/lib/payments/rules/link";
 import { isAnnounced } from "../queries/announced";
-import { giveUp, lockDebits, setCollection } from "./withdraw";
+import { lockDebits, setCollection, withdrawCollection } from "./withdraw";
 
-type Asking = {
+type Submission = {
   collection: StoredCollection;
   payment_id: number;
   wish: Collection;
@@ -29,8 +29,8 @@ const ofPayment = and(
   eq(provider_payments.id, debit_collections.provider_payment_id),
 );
 
-/** Announced, or asked without an answer that anybody remembers. */
-const toAsk = or(
+/** Announced, or submitted without an answer on record. */
+const isDue = or(
   eq(debit_collections.state, "announced"),
   and(
     eq(debit_collections.state, "asked"),
@@ -39,7 +39,7 @@ const toAsk = or(
   ),
 );
 
-/** Returns what is to be asked of the provider today, the first announced first. */
+/** Returns the collections to submit to the provider today, the first announced first. */
 export const dueToday = (ctx: Ctx) =>
   reading(ctx, ({ db, customer, today }) =>
     db
@@ -47,19 +47,20 @@ export const dueToday = (ctx: Ctx) =>
       .from(debit_collections)
       .leftJoin(provider_payments, ofPayment)
       .where(
-        and(eq(debit_collections.customer_id, customer.id), lte(debit_collections.collect_on, today), toAsk),
+        and(eq(debit_collections.customer_id, customer.id), lte(debit_collections.collect_on, today), isDue),
       )
       .orderBy(asc(debit_collections.id)),
   );
 
 /**
- * Has the provider collect what was announced for today or before, none more than is open by now. It is kept before it is asked, and
- * where nobody knows whether it was, the provider is asked first: nothing is collected twice, and nothing its debtor was not told of. Throws ProviderFailed when it cannot be reached.
+ * Has the provider collect what was announced for today or before, never more than is still open. It is stored before it is submitted, and
+ * where it is unknown whether it was, the provider is queried first: nothing is collected twice, nor without its debtor being notified.
+ * Throws ProviderFailed when it cannot be reached.
  */
 export async function collect(ctx: Ctx, id: number): Promise<void> {
-  const asking = await transact(ctx, (tx) => prepare(tx, id));
-  if (!asking) return;
-  const { collection, payment_id, wish, provider } = asking;
+  const submission = await transact(ctx, (tx) => prepare(tx, id));
+  if (!submission) return;
+  const { collection, payment_id, wish, provider } = submission;
   try {
     const payment =
       (await provider.findPayment(wish.payer, wish.hook_url)) ??
@@ -69,12 +70,12 @@ export async function collect(ctx: Ctx, id: number): Promise<void> {
     if (!(error instanceof ProviderFailed && error.isRefusal)) throw error;
     await transact(ctx, async (tx) => {
       await dropPayment(tx, payment_id);
-      await giveUp(tx, collection, "failed");
+      await withdrawCollection(tx, collection, "failed");
     });
   }
 }
 
-async function prepare(tx: Tx, id: number): Promise<Asking | null> {
+async function prepare(tx: Tx, id: number): Promise<Submission | null> {
   const found = await locked(tx, id);
   if (!found) return null;
   const { collection, mandate, hold_state, payment, is_told } = found;
@@ -87,7 +88,7 @@ async function prepare(tx: Tx, id: number): Promise<Asking | null> {
     hold_state !== "open" ||
     !is_told
   ) {
-    if (collection.state === "announced") await giveUp(tx, collection, "withdrawn");
+    if (collection.state === "announced") await withdrawCollection(tx, collection, "withdrawn");
     return null;
   }
   const { debtor_id, currency } = collection;
@@ -98,7 +99,7 @@ async function prepare(tx: Tx, id: number): Promise<Asking | null> {
   );
   const amount = payment?.amount ?? atMost(collection.amount, sum(open.map((row) => row.amount)));
   if (amount === NOTHING) {
-    await giveUp(tx, collection, "withdrawn");
+    await withdrawCollection(tx, collection, "withdrawn");
     return null;
   }
   const { key_mark, is_test } = mandate;
@@ -106,7 +107,7 @@ async function prepare(tx: Tx, id: number): Promise<Asking | null> {
   const payment_id =
     payment?.id ??
     (
-      await keep(tx, {
+      await storePayment(tx, {
         debtor_id,
         currency,
         amount,
@@ -131,7 +132,7 @@ async function prepare(tx: Tx, id: number): Promise<Asking | null> {
   return { collection, payment_id, wish, provider };
 }
 
-/** A collection that is to be asked, under a lock, with its mandate, its hold and the payment that was begun for it; null when another was quicker. */
+/** Returns a collection to submit, locked, with its mandate, hold and the payment begun for it; null when another worker was quicker. */
 async function locked(tx: Tx, id: number) {
   const own = and(eq(debit_collections.customer_id, tx.customer.id), eq(debit_collections.id, id));
   const [collection] = await tx.db
@@ -161,11 +162,11 @@ async function locked(tx: Tx, id: number) {
       and(eq(holds.customer_id, debit_collections.customer_id), eq(holds.id, debit_collections.hold_id)),
     )
     .leftJoin(provider_payments, ofPayment)
-    .where(and(own, toAsk));
+    .where(and(own, isDue));
   return row ?? null;
 }
 
-/** The numbers of what is collected, the same however often it is asked: another wish under one key would be refused. */
+/** Returns the invoice numbers of a collection, the same at every try: the provider refuses another request under the same key. */
 async function numbersOf(tx: Tx, ids: readonly number[]): Promise<string> {
   const rows = await tx.db
     .select({ number: invoices.number })

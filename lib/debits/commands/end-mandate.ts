@@ -2,14 +2,14 @@ import { and, eq, sql } from "drizzle-orm";
 import { debit_collections, debit_mandates } from "@/db/schema/debits";
 import type { Tx } from "@/lib/access/context";
 import { jobEvents } from "@/lib/jobs/events";
-import { giveUp, lockDebits } from "./withdraw";
+import { lockDebits, withdrawCollection } from "./withdraw";
 
 type Mandate = Pick<typeof debit_mandates.$inferSelect, "id" | "debtor_id">;
 type Ending = { by: "debtor" | "user"; is_untold: boolean };
 
 /**
- * Ends a mandate that stands, in the caller's transaction: what was announced and not yet asked is not collected. Answers how many
- * collections went with it, and how many are at the bank already.
+ * Ends a valid mandate, in the caller's transaction: announced collections that were not submitted yet are not made. Returns how many were
+ * withdrawn with it, and how many are at the bank already.
  */
 export async function endMandate(
   tx: Tx,
@@ -44,7 +44,7 @@ export async function endMandate(
     .from(debit_collections)
     .where(and(eq(debit_collections.customer_id, tx.customer.id), eq(debit_collections.mandate_id, id)));
   const announced = standing.filter(({ state }) => state === "announced");
-  for (const collection of announced) await giveUp(tx, collection, "withdrawn");
+  for (const collection of announced) await withdrawCollection(tx, collection, "withdrawn");
   tx.afterCommit(() => jobEvents.rowsChanged(tx.customer.id, "actions"));
   return {
     withdrawn: announced.length,

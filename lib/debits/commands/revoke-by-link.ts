@@ -6,20 +6,20 @@ import { publicEndpoint } from "@/lib/access/public-endpoint";
 import { notFound } from "@/lib/kernel/problems";
 import { settings } from "@/lib/kernel/settings";
 import { ProviderFailed } from "@/lib/payments/port";
-import { contextOfLink } from "@/lib/payments/queries/shown";
+import { contextOfLink } from "@/lib/payments/queries/claims-behind-link";
 import { readLink } from "@/lib/payments/rules/link";
 import { RevokedByDebtor } from "../answers";
 import { OfLink } from "../schema";
 import { endMandate } from "./end-mandate";
 import { revokeMandatesAtProvider } from "./revoke-mandates";
 
-/** Presses of one link within the window: a person presses twice, a program without end. */
+/** Uses of one link within the window: a person clicks twice, a program without end. */
 const MOST_PER_LINK = 20;
 
 /**
- * Ends the mandate of the debtor a link is of, by its own word: it holds at once, also while the provider cannot be reached, which is told
- * within the hour then. Once more changes nothing. Limited per link and per address. Throws Problem("not-found") for a link that nobody
- * made, ("too-many").
+ * Ends the mandate of a link's debtor, at the debtor's own request: effective immediately, even while the provider cannot be reached, which
+ * is then notified within the hour. Repeating it changes nothing. Limited per link and per address. Throws Problem("not-found") for a link
+ * we did not make, ("too-many").
  */
 export const revokeByLink = publicEndpoint({
   input: OfLink,
@@ -58,7 +58,7 @@ async function endOf(tx: Tx, debtor_id: number) {
     : { withdrawn: null, at_bank: 0 };
 }
 
-/** It is told again within the hour. */
+/** Rethrows any error but that of an unreachable provider, which is notified again within the hour. */
 function unlessFailed(error: unknown) {
   if (!(error instanceof ProviderFailed)) throw error;
 }

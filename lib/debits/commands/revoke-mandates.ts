@@ -6,15 +6,15 @@ import { groupBy } from "@/lib/kernel/group";
 import { type PaymentProvider, ProviderFailed } from "@/lib/payments/port";
 import { providersByMark } from "@/lib/payments/queries/provider-of";
 
-type Untold = { id: number; payer: string | null; provider_id: string | null; key_mark: string };
+type Unnotified = { id: number; payer: string | null; provider_id: string | null; key_mark: string };
 
 /**
- * Ends mandates at the provider that debtors ended here and it has not heard of, each key's together: what one key got told stays told
- * when the next cannot. Throws ProviderFailed when the provider cannot be reached.
+ * Revokes mandates at the provider that debtors ended here and that it was not notified of, key by key: revocations with one key stay
+ * recorded when the next fails. Throws ProviderFailed when the provider cannot be reached.
  */
 export async function revokeMandatesAtProvider(ctx: Ctx): Promise<void> {
   const { rows, providerBy } = await reading(ctx, async (read) => ({
-    rows: await untoldMandates(read),
+    rows: await unnotifiedMandates(read),
     providerBy: await providersByMark(read),
   }));
   for (const [key_mark, mandates] of groupBy(rows, (row) => row.key_mark)) {
@@ -25,12 +25,12 @@ export async function revokeMandatesAtProvider(ctx: Ctx): Promise<void> {
         revokedIds.push(mandate.id);
       }
     } finally {
-      if (revokedIds.length > 0) await setTold(ctx, revokedIds);
+      if (revokedIds.length > 0) await markNotified(ctx, revokedIds);
     }
   }
 }
 
-const untoldMandates = ({ db, customer }: Read): Promise<Untold[]> =>
+const unnotifiedMandates = ({ db, customer }: Read): Promise<Unnotified[]> =>
   db
     .select({
       id: debit_mandates.id,
@@ -42,15 +42,15 @@ const untoldMandates = ({ db, customer }: Read): Promise<Untold[]> =>
     .where(and(eq(debit_mandates.customer_id, customer.id), eq(debit_mandates.is_untold, true)))
     .orderBy(debit_mandates.id);
 
-/** A plain no will be no tomorrow, and nobody collects under it here; nor is there anybody to ask under a key that is gone. */
-async function revokeAt(provider: PaymentProvider | null, { payer, provider_id }: Untold) {
+/** Revokes a mandate, if its key still has a provider. A refusal is final: nothing is collected under the mandate here. */
+async function revokeAt(provider: PaymentProvider | null, { payer, provider_id }: Unnotified) {
   if (!provider || !payer || !provider_id) return;
   await provider.revoke(payer, provider_id).catch((error: unknown) => {
     if (!(error instanceof ProviderFailed && error.isRefusal)) throw error;
   });
 }
 
-const setTold = (ctx: Ctx, ids: readonly number[]) =>
+const markNotified = (ctx: Ctx, ids: readonly number[]) =>
   transact(ctx, (tx) =>
     tx.db
       .update(debit_mandates)

@@ -1,8 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import { debit_mandates } from "@/db/schema/debits";
 import { debtors } from "@/db/schema/debtors";
-import { askingCommand } from "@/lib/access/asking-verbs";
 import { type Read, reading } from "@/lib/access/context";
+import { outwardCommand } from "@/lib/access/outward-verbs";
 import { ownDebtor } from "@/lib/access/own-debtors";
 import { conflict, notFound, stale } from "@/lib/kernel/problems";
 import { ProviderFailed } from "@/lib/payments/port";
@@ -12,10 +12,10 @@ import { MandateId } from "../schema";
 import { endMandate } from "./end-mandate";
 
 /**
- * Ends a mandate, at the provider and here: what was announced and not yet asked is not collected. Throws Problem("not-found"), ("stale"),
- * and ("conflict") when the provider cannot be asked.
+ * Ends a mandate, at the provider and here: announced collections that were not submitted yet are not made. Throws Problem("not-found"),
+ * ("stale"), and ("conflict") when the provider cannot be reached.
  */
-export const revokeMandate = askingCommand({
+export const revokeMandate = outwardCommand({
   can: "payments.write",
   input: MandateId,
   answer: Revoked,
@@ -39,7 +39,7 @@ export const revokeMandate = askingCommand({
   },
 });
 
-/** A mandate that stands, of a debtor within reach. */
+/** Returns a valid mandate, of a debtor within reach. */
 async function validMandate(read: Read, id: number) {
   const [row] = await read.db
     .select({ mandate: debit_mandates })

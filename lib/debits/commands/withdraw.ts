@@ -7,7 +7,7 @@ import { withdrawHold } from "@/lib/agreements/commands/end-hold";
 type Standing = { id: number; hold_id: number | null };
 type State = (typeof debit_collections.$inferSelect)["state"];
 
-/** A collection becomes something else, in the transaction that looked at it. */
+/** Sets the state of a collection, in the transaction that read it. */
 export async function setCollection(
   tx: Tx,
   { id }: { id: number },
@@ -19,8 +19,12 @@ export async function setCollection(
     .where(and(eq(debit_collections.customer_id, tx.customer.id), eq(debit_collections.id, id)));
 }
 
-/** What is not collected after all: its invoices go on where they stood. */
-export async function giveUp(tx: Tx, collection: Standing, state: "failed" | "withdrawn"): Promise<void> {
+/** Ends a collection that is not made: its invoices return to their former status. */
+export async function withdrawCollection(
+  tx: Tx,
+  collection: Standing,
+  state: "failed" | "withdrawn",
+): Promise<void> {
   await setCollection(tx, collection, { state });
   if (collection.hold_id === null) return;
   const open = await tx.db.$count(
@@ -30,6 +34,6 @@ export async function giveUp(tx: Tx, collection: Standing, state: "failed" | "wi
   if (open > 0) await withdrawHold(tx, collection.hold_id);
 }
 
-/** Collections of a debtor wait for each other. */
+/** Locks the collections of a debtor: they are processed one after another. */
 export const lockDebits = (tx: Tx, debtor_id: number) =>
   tx.db.execute(sql`select pg_advisory_xact_lock(hashtext('direct debits'), ${debtor_id})`);

@@ -8,7 +8,7 @@ import { plannedCollections } from "@/lib/payments/queries/planned-collections";
 import { DirectDebit } from "../answers";
 import { OfDebtor } from "../schema";
 
-/** Returns whether a debtor lets what it owes be collected, and what was announced. Throws Problem("not-found"). */
+/** Returns a debtor's direct debit mandate, and the collections that were announced. Throws Problem("not-found"). */
 export const getDirectDebit = query({
   can: "payments.read",
   input: OfDebtor,

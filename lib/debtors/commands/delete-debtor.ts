@@ -14,8 +14,8 @@ import { conflict, notFound, stale } from "@/lib/kernel/problems";
 import { DebtorId } from "../schema";
 
 /**
- * Removes a debtor with all its invoices, letters and notes (SPEC §5); only under super-login. Refused while one of them is being
- * worked on or mailed. Throws Problem("not-found"), ("stale") or ("conflict").
+ * Deletes a debtor with all its invoices, letters and notes (SPEC §5); only under super-login. Refused while one of them is processed or
+ * mailed. Throws Problem("not-found"), ("stale") or ("conflict").
  */
 export const deleteDebtor = command({
   can: "debtors.delete",
@@ -57,7 +57,7 @@ export const deleteDebtor = command({
   },
 });
 
-/** Returns what the invoices that go with a debtor come to, per currency. */
+/** Returns the totals of the invoices deleted with a debtor, per currency. */
 const totalsOf = (owned: readonly { currency: Currency; total_amount: Cents }[]): string[] =>
   [...groupBy(owned, ({ currency }) => currency)].map(
     ([currency, of]) => `${currency} ${toWire(sum(of.map(({ total_amount }) => total_amount)))}`,

@@ -8,8 +8,8 @@ import { withContact } from "../rules/recipients";
 import { writeRecipients } from "./recipients";
 
 /**
- * Debtors that no package owns, and that have the number of one staged in `import_debtors`, are that one from now on. Those that are
- * known already by their external id stay whom they are.
+ * Makes debtors that no package owns, and that have the number of one staged in `import_debtors`, that package's. Those already known by
+ * their external id are left as they are.
  */
 export async function adoptDebtors(tx: Tx, { source, division }: { source: string; division: string }) {
   await tx.db.execute(sql`update ${debtors} set source = ${source}, division = ${division}, external_id = f.external_id,
@@ -22,8 +22,8 @@ export async function adoptDebtors(tx: Tx, { source, division }: { source: strin
 }
 
 /**
- * Debtors that are not there any more keep what they have: only the moment is kept, and it goes when they are back. One that is the
- * source's by a join alone stays of its own source: that this one deleted it says nothing.
+ * Records when debtors were deleted at their source; they keep their data, and the time is cleared when they are back. For a debtor that is
+ * another source's and was only joined with one of this, its deletion here means nothing.
  */
 export async function noteDeleted(tx: Tx, { source, division }: { source: string; division: string }) {
   await tx.db.execute(sql`update ${debtors} set external_deleted_at = case when f.is_deleted then now() end
@@ -33,8 +33,8 @@ export async function noteDeleted(tx: Tx, { source, division }: { source: string
 }
 
 /**
- * Brings the debtors of `import_rows` (a table of this transaction: debtor_number, name and address columns) in by way of
- * `import_debtors`: of several spellings of a name the most frequent wins, the others are kept as aliases. Returns how many are new.
+ * Imports the debtors of `import_rows` (a table of this transaction: debtor_number, name and address columns) by way of `import_debtors`:
+ * of several spellings of a name the most frequent wins, the others are stored as aliases. Returns how many are new.
  */
 export async function importDebtors(tx: Tx, source: string, defaultCountry: string): Promise<number> {
   await tx.db.execute(sql`insert into import_debtors (debtor_number, name, address, zipcode, city, country, country_word, language,
@@ -47,19 +47,19 @@ export async function importDebtors(tx: Tx, source: string, defaultCountry: stri
         from import_rows group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12) g) spelled
     order by debtor_number, uses desc, (address <> '') desc, line`);
   const added = await mergeDebtors(tx, source, defaultCountry);
-  await keepSpellings(tx);
+  await storeSpellings(tx);
   return added;
 }
 
 /**
- * Brings `import_debtors` (a table of this transaction, one row a number) in: new ones are added, known ones take what it says where it
- * says something, but for those that a package owns and another source names, which takes what they lack where the two were joined. A debtor whose person was taken out stays nobody. A
- * country of null is one nobody knows: it stays empty, and its word is kept. What people decided (collect, status, comment, owner) is
- * never touched. Returns how many are new.
+ * Imports `import_debtors` (a table of this transaction, one row a number): new ones are added, known ones get the values that are not
+ * empty; one that another package owns only gets what it lacks, where the two were joined. An anonymised debtor stays anonymous. A country
+ * of null is unknown: it stays empty, and its word is stored. What users decided (collect, status, comment, owner) is never changed.
+ * Returns how many are new.
  */
 export async function mergeDebtors(tx: Tx, source: string, defaultCountry: string): Promise<number> {
-  await keepNameless(tx);
-  await keepReplaced(tx);
+  await clearAnonymised(tx);
+  await clearReplaced(tx);
   tx.touched("debtors");
   const added =
     await tx.db.execute(sql`insert into ${debtors} (customer_id, number, name, address, zipcode, city, country, country_word,
@@ -95,7 +95,7 @@ export async function mergeDebtors(tx: Tx, source: string, defaultCountry: strin
   return added.count;
 }
 
-/** After a source wrote debtors' own addresses, their recipients follow. */
+/** Updates the recipients of debtors whose own address was written by a source. */
 async function followContacts(tx: Tx) {
   const moved = await tx.db.execute<{ id: number; contact: string }>(sql`
     select d.id, d.contact_email_address as contact from ${debtors} d
@@ -114,8 +114,8 @@ async function followContacts(tx: Tx) {
 }
 
 /**
- * A debtor that is of another source and was joined with one of this takes from it what it lacks: two sources never fight over a field.
- * Of its address no part is taken from one that names another street.
+ * Fills what a debtor of another source lacks from one of this source that was joined with it: two sources never compete for a field. No
+ * part of its address is taken from one with another street.
  */
 const fillJoined = (tx: Tx, source: string) =>
   tx.db.execute(sql`update ${debtors} set ${sql.join(
@@ -135,25 +135,25 @@ const fillJoined = (tx: Tx, source: string) =>
         sql` or `,
       )} or (${debtors.credit_limit} is null and f.credit_limit is not null))`);
 
-/** Returns whether a debtor has nothing in a column of which the staged row `f` says something. */
+/** Returns SQL for whether a debtor's column is empty and that of the staged row `f` is not. */
 function lacks(column: (typeof filled)[number]) {
   const isEmpty = sql`${debtors[column]} = '' and f.${sql.identifier(column)} <> ''`;
   const isOfAddress = column === "zipcode" || column === "city";
   return isOfAddress ? sql`(${isEmpty} and ${debtors.address} in ('', f.address))` : sql`(${isEmpty})`;
 }
 
-/** A word nobody knows is kept while the debtor has no country. */
+/** An unknown word is stored while the debtor has no country. */
 const wordAfter = sql`case when f.country <> '' or ${debtors.country} <> '' then '' when f.country is null then f.country_word
   else ${debtors.country_word} end`;
 
-/** Clears the person in staged rows of debtors that were anonymised: only a person's hand names one again, never a file that still has the name. */
-const keepNameless = (tx: Tx) =>
+/** Clears the personal data in staged rows of anonymised debtors: only a user gives one a name again, never a file that still has it. */
+const clearAnonymised = (tx: Tx) =>
   tx.db.execute(sql`update import_debtors f set name = d.name, address = '', zipcode = '', city = '', country = '', country_word = '',
       language = '', kvk_number = '', contact_name = '', contact_email_address = '', contact_telephone_number = ''
     from ${debtors} d where d.customer_id = ${tx.customer.id} and d.number = f.debtor_number and d.anonymised_at is not null`);
 
-/** An address that a person replaced stays replaced as long as the source says the old one. */
-const keepReplaced = (tx: Tx) =>
+/** Clears an address that a user replaced, as long as the source still has the old one. */
+const clearReplaced = (tx: Tx) =>
   tx.db.execute(sql`update import_debtors f set contact_email_address = '' from ${debtors} d
     where d.customer_id = ${tx.customer.id} and d.number = f.debtor_number and f.contact_email_address <> d.contact_email_address
       and exists (select 1 from ${debtor_entries} e where e.customer_id = d.customer_id and e.debtor_id = d.id
@@ -172,7 +172,7 @@ const filled = [
   "contact_telephone_number",
 ] as const;
 
-const keepSpellings = (tx: Tx) =>
+const storeSpellings = (tx: Tx) =>
   tx.db.execute(sql`insert into ${debtor_aliases} (customer_id, debtor_id, name, uses)
     select ${tx.customer.id}, ${debtors.id}, s.name, s.uses
     from (select debtor_number, name, count(*)::int as uses from import_rows group by 1, 2) s

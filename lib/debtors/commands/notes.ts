@@ -17,16 +17,16 @@ import { invalidField, notFound } from "@/lib/kernel/problems";
 import { EntryId, NewEntry } from "../schema";
 
 /**
- * A note on a debtor, or a call with how it ended, what it was about and what follows from it, in one transaction. A note needs words, a
- * call its result. `undo_id` takes back what followed; null when nothing did. Throws as followCall does.
+ * Adds a note on a debtor, or a call with its result, its subject and its follow-up, in one transaction. A note needs a text, a call its
+ * result. `undo_id` reverts the follow-up; null without one. Throws as followCall does.
  */
 export const addDebtorEntry = command({
   can: "debtors.write",
   input: NewEntry,
   answer: one(z.strictObject({ id: int, hold_id: int.nullable(), undo_id: int.nullable() })),
   async run(tx, entry) {
-    await demandTold(tx, entry);
-    const id = await keepEntry(tx, entry);
+    await demandValid(tx, entry);
+    const id = await storeEntry(tx, entry);
     const call = callOf(entry);
     if (!call) return { data: { id, hold_id: null, undo_id: null } };
     await markTelephone(tx, call);
@@ -34,23 +34,23 @@ export const addDebtorEntry = command({
   },
 });
 
-/** Returns what a call would bring about. Stores nothing; throws as keeping it would. */
+/** Returns the effects of a call. Stores nothing; throws as saving it would. */
 export const previewEntry = query({
   can: "debtors.write",
   input: NewEntry,
   answer: CallPreview,
   async run(read, entry) {
-    await demandTold(read, entry);
+    await demandValid(read, entry);
     const call = callOf(entry);
     return { data: call ? await previewCall(read, call) : { follow_up: null, callback: null } };
   },
 });
 
-/** The call an entry is; null for a note. */
+/** Returns an entry as a call; null for a note. */
 const callOf = ({ id, type, result, follow_up }: NewEntry): Call | null =>
   type === "call" && result ? { debtor_id: id, result, follow_up: follow_up ?? null } : null;
 
-async function demandTold(read: Read, { id, type, content, result, invoices: about }: NewEntry) {
+async function demandValid(read: Read, { id, type, content, result, invoices: about }: NewEntry) {
   await demandDebtor(read, id);
   if (type === "note" && content === "") throw invalidField("content", "required");
   if (type === "call" && !result) throw invalidField("result", "required");
@@ -63,7 +63,7 @@ async function demandTold(read: Read, { id, type, content, result, invoices: abo
   if (found.some(({ debtor_id }) => debtor_id !== id)) throw invalidField("invoices", "other_debtor");
 }
 
-async function keepEntry(
+async function storeEntry(
   tx: Tx,
   { id: debtor_id, type, content, result, invoices: about }: NewEntry,
 ): Promise<number> {
@@ -85,7 +85,7 @@ async function keepEntry(
   return row.id;
 }
 
-/** The number is marked where a stranger answers, and no longer where somebody of the debtor's does. */
+/** Marks the number as wrong when a stranger answers, and clears the mark when somebody of the debtor's does. */
 async function markTelephone(tx: Tx, { debtor_id, result }: Call) {
   if (result !== "wrong_number" && !isAnswered(result)) return;
   const number = result === "wrong_number" ? debtors.contact_telephone_number : sql`''`;
@@ -101,7 +101,7 @@ async function markTelephone(tx: Tx, { debtor_id, result }: Call) {
     );
 }
 
-/** Takes a note or call off a debtor's story, or brings it back; what was changed or sent stays. Throws Problem("not-found"). */
+/** Deletes a note or call from a debtor's history, or restores it; what was changed or sent stays. Throws Problem("not-found"). */
 export const deleteDebtorEntry = command({
   can: "debtors.write",
   input: EntryId,

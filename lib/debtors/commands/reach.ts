@@ -8,7 +8,7 @@ import type { GivenRecipient } from "../schema";
 
 type Local = { country?: string; zipcode?: string; kvk_number?: string };
 
-/** Postcode and company number as their country writes them. One that stands there already is no reason to refuse another change. */
+/** Returns postcode and company number as their country writes them. An unchanged invalid number is no reason to refuse another change. */
 export function localForms(changes: Local, before: Local = {}): Local {
   const country = changes.country ?? before.country ?? "";
   const forms: Local = {};
@@ -24,7 +24,7 @@ export function localForms(changes: Local, before: Local = {}): Local {
 type AddressChanges = { recipients?: readonly GivenRecipient[] | undefined; contact?: string | undefined };
 type Before = { contact: string; recipients: readonly Recipient[] };
 
-/** To whom messages go after a change. The debtor's own address counts where it was changed, else what the recipients say. */
+/** Returns the recipients after a change. The debtor's own address decides where it was changed, else the recipients do. */
 export function reach({ contact, recipients }: Before, changes: AddressChanges): Recipient[] {
   const named = changes.recipients ? mergedRecipients(changes.recipients, recipients) : [...recipients];
   const isChanged = changes.contact !== undefined && changes.contact !== contact;
@@ -34,7 +34,7 @@ export function reach({ contact, recipients }: Before, changes: AddressChanges):
 /** The recipients of a debtor before and after a change. */
 export type Reached = { before: readonly Recipient[]; after: Recipient[] };
 
-/** The recipients of a debtor before and after a change; null when it says nothing of them. */
+/** Returns the recipients of a debtor before and after a change; null when the change does not concern them. */
 export async function reachOf(
   tx: Tx,
   debtor: { id: number; contact_email_address: string },
@@ -49,7 +49,7 @@ export async function reachOf(
   return { before: recipients, after: reach({ contact, recipients }, changes) };
 }
 
-/** Returns what a change of the recipients leaves in the story, where it is more than the debtor's own address. */
+/** Returns the history entry for a change of the recipients, where it is more than the debtor's own address. */
 export function recipientChange(to: Reached | null) {
   if (!to) return [];
   const from = recipientsText(withContact(to.before, contactOf(to.after)));

@@ -4,23 +4,23 @@ import { debtor_recipients } from "@/db/schema/recipients";
 import type { Tx } from "@/lib/access/context";
 import type { Recipient } from "../answers";
 import { writtenRecipients } from "../queries/recipients";
-import { isSame, recipientsOf, saysNoMore } from "../rules/recipients";
+import { equalsContact, isSame, recipientsOf } from "../rules/recipients";
 
-/** Writes down all recipients of a debtor in their order, in the place of those before. One who says no more than the debtor's own address needs no row. */
+/** Replaces the stored recipients of a debtor, in their order. A single one that equals the debtor's own address needs no row. */
 export async function writeRecipients(tx: Tx, debtor_id: number, recipients: readonly Recipient[]) {
   const customer_id = tx.customer.id;
   await tx.db
     .delete(debtor_recipients)
     .where(and(eq(debtor_recipients.customer_id, customer_id), eq(debtor_recipients.debtor_id, debtor_id)));
-  if (saysNoMore(recipients)) return;
+  if (equalsContact(recipients)) return;
   await tx.db
     .insert(debtor_recipients)
     .values(recipients.map((recipient, index) => ({ ...recipient, customer_id, debtor_id, place: index })));
 }
 
 /**
- * Marks an address of a debtor as one whose mailbox the server refused, with its words, or of which a person said that mail came back; an
- * address that is no longer there is left alone.
+ * Marks an address of a debtor as bounced: refused by its server, with the answer, or returned according to a user. An address that no
+ * longer exists is ignored.
  */
 export const markBounced = (tx: Tx, debtor_id: number, email: string, answer = CAME_BACK): Promise<void> =>
   changeRecipient(tx, debtor_id, email, (recipient) => ({
@@ -30,7 +30,7 @@ export const markBounced = (tx: Tx, debtor_id: number, email: string, answer = C
     answer,
   }));
 
-/** Takes the mark off an address of which a person had said that mail came back; what a server refused stays. */
+/** Clears the mark of an address whose mail a user had reported as returned; a server's refusal stays. */
 export const unmarkBounced = (tx: Tx, debtor_id: number, email: string): Promise<void> =>
   changeRecipient(tx, debtor_id, email, (recipient) =>
     recipient.answer === CAME_BACK
@@ -38,7 +38,7 @@ export const unmarkBounced = (tx: Tx, debtor_id: number, email: string): Promise
       : recipient,
   );
 
-/** No server said anything. */
+/** No server answered. */
 const CAME_BACK = "";
 
 async function changeRecipient(

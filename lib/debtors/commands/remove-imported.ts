@@ -24,7 +24,7 @@ const theirs = [
   bank_entries,
 ];
 
-/** Deletes the debtors that an import added in the transaction of an instant, as far as they have no invoice and nobody touched them since. Returns how many. */
+/** Deletes debtors added by the import of an instant that have no invoice and were not changed since. Returns how many. */
 export async function removeImportedDebtors(tx: Tx, taken_at: string): Promise<number> {
   const none = theirs.map(
     (table) =>

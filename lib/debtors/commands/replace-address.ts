@@ -1,9 +1,9 @@
 import type { Tx } from "@/lib/access/context";
 import { writtenRecipients } from "../queries/recipients";
 import { contactOf, recipientsOf, replaced } from "../rules/recipients";
-import { keepChanges, lockDebtor } from "./keep-changes";
+import { lockDebtor, storeChanges } from "./store-changes";
 
-/** Puts an e-mail address in the place of another that a debtor has, and keeps that like any change. Throws Problem("not-found"). */
+/** Replaces an e-mail address of a debtor by another, and records that like any change. Throws Problem("not-found"). */
 export async function replaceAddress(tx: Tx, id: number, { from, to }: { from: string; to: string }) {
   const debtor = await lockDebtor(tx, id);
   const before = recipientsOf(
@@ -11,5 +11,5 @@ export async function replaceAddress(tx: Tx, id: number, { from, to }: { from: s
     (await writtenRecipients(tx, [id])).get(id) ?? [],
   );
   const after = replaced(before, from, to);
-  await keepChanges(tx, debtor, { contact_email_address: contactOf(after) }, { before, after });
+  await storeChanges(tx, debtor, { contact_email_address: contactOf(after) }, { before, after });
 }

@@ -10,14 +10,14 @@ import { one } from "@/lib/kernel/answers";
 import { fullNameOf } from "@/lib/kernel/full-name";
 import { conflict, invalidField } from "@/lib/kernel/problems";
 import { Debtor } from "../answers";
-import { shownDebtor } from "../queries/get-debtor";
+import { debtorAnswer } from "../queries/get-debtor";
 import { contactOf } from "../rules/recipients";
 import { DebtorChanges, NewDebtor } from "../schema";
-import { keepChanges, lockDebtor } from "./keep-changes";
 import { localForms, reach, reachOf } from "./reach";
 import { writeRecipients } from "./recipients";
+import { lockDebtor, storeChanges } from "./store-changes";
 
-/** Adds a debtor. The number is unique within the customer. Who sees only their own debtors becomes its owner. */
+/** Adds a debtor. The number is unique within the customer. A user who sees only their own debtors becomes its owner. */
 export const createDebtor = command({
   can: "debtors.create",
   input: NewDebtor,
@@ -39,18 +39,18 @@ export const createDebtor = command({
       })
       .onConflictDoNothing()
       .returning({ id: debtors.id });
-    // Somebody else took the number a moment ago.
+    // Another transaction took the number a moment ago.
     if (!row) throw invalidField("number", "number_taken");
     if (recipients) await writeRecipients(tx, row.id, to);
-    return { data: await shownDebtor(tx, row.id) };
+    return { data: await debtorAnswer(tx, row.id) };
   },
 });
 
 /**
- * Changes a debtor: what is left out stays. Each changed field is kept with who and when; when collecting is switched on or off, the
- * next steps of the debtor's invoices follow. One whose person was taken out is somebody again once a person gives it a name. Throws
- * Problem("stale") when somebody else was first, ("conflict") for a change of nobody, ("not-found"), ("invalid") at a field that an
- * accounting package owns.
+ * Changes a debtor: fields left out are unchanged. Each changed field is recorded with user and time; when collecting is switched on or
+ * off, the next steps of the debtor's invoices are recalculated. An anonymised debtor is a named one again once a user gives it a name.
+ * Throws Problem("stale") when it was changed since, ("conflict") for any other change of an anonymised one, ("not-found"), ("invalid") at
+ * a field that an accounting package owns.
  */
 export const updateDebtor = command({
   can: "debtors.write",
@@ -61,7 +61,7 @@ export const updateDebtor = command({
     if (version !== undefined && version !== before.version) throw await changedMeanwhile(tx, debtors, id);
     const isNamed = before.anonymised_at !== null && fields.name !== undefined && fields.name !== before.name;
     if (before.anonymised_at !== null && !isNamed) throw conflict("debtor_anonymised");
-    // Who was taken out comes back by a person's hand; who is gone from the package is nobody else's.
+    // A user gives an anonymised debtor its name; one deleted from its package is no longer owned by it.
     if (!isNamed && before.external_deleted_at === null) await demandOwnFields(tx, "debtor", before, fields);
     if (fields.number !== undefined && fields.number !== before.number)
       await demandFreeNumber(tx, fields.number);
@@ -75,15 +75,15 @@ export const updateDebtor = command({
       ...(to ? { contact_email_address: contactOf(to.after) } : {}),
       ...(isNamed ? { anonymised_at: null } : {}),
     };
-    await keepChanges(tx, before, values, to);
-    return { data: await shownDebtor(tx, id) };
+    await storeChanges(tx, before, values, to);
+    return { data: await debtorAnswer(tx, id) };
   },
 });
 
-type Row = Parameters<typeof keepChanges>[1];
+type Row = Parameters<typeof storeChanges>[1];
 type Kinds = Pick<DebtorChanges, "debtor_kind" | "is_consumer">;
 
-/** Returns the kind of debtor after a change: `is_consumer` says a consumer, or that it is none (LAW §9). Throws Problem("invalid") where both contradict. */
+/** Returns the kind after a change; `is_consumer`: a consumer, or none (LAW §9). Throws Problem("invalid") where both contradict. */
 function kindAfter(before: Row["debtor_kind"], { debtor_kind, is_consumer }: Kinds) {
   if (debtor_kind !== undefined && is_consumer !== undefined && (debtor_kind === "consumer") !== is_consumer)
     throw invalidField("is_consumer", "contradicts_kind");
@@ -101,7 +101,7 @@ async function demandFreeNumber(tx: Tx, number: string) {
   if (existing) throw invalidField("number", "number_taken");
 }
 
-/** A template of the customer, or the product's own. */
+/** Throws Problem("invalid") for a template that is neither the customer's nor the product's own. */
 async function demandTemplate(tx: Tx, id: number | null | undefined) {
   if (id === null || id === undefined) return;
   const [template] = await tx.db
@@ -113,7 +113,7 @@ async function demandTemplate(tx: Tx, id: number | null | undefined) {
   if (!template) throw invalidField("template_id", "unknown_template");
 }
 
-/** A user is known by their own name; who has no account by the name that was typed, which stays until another comes. */
+/** Returns the owner after a change: a user by their own name, a person without an account by the entered name, until replaced. */
 async function ownerOf(tx: Tx, before: Row, fields: Pick<DebtorChanges, "owner_user_id" | "customer_owner">) {
   if (fields.owner_user_id) return { customer_owner: await nameOf(tx, fields.owner_user_id) };
   if (fields.customer_owner !== undefined && fields.customer_owner !== before.customer_owner)
@@ -122,7 +122,7 @@ async function ownerOf(tx: Tx, before: Row, fields: Pick<DebtorChanges, "owner_u
   return leaves ? { customer_owner: "" } : {};
 }
 
-/** The name of a colleague at this customer. */
+/** Returns the name of a colleague at this customer. */
 async function nameOf(tx: Tx, id: number): Promise<string> {
   const [row] = await tx.db
     .select({ first_name: users.first_name, affix: users.affix, last_name: users.last_name })

@@ -9,10 +9,10 @@ import type { Balance } from "../answers";
 
 type Balances = z.output<typeof Balance>[];
 
-/** Returns what a debtor owes, per currency, beside its row. */
+/** Returns what a debtor owes, per currency, as a column of its row. */
 export const balancesOfRow = (read: Read): SQL<Balances> => sql<Balances>`(${balances(read)})`;
 
-// A statement of its own inside: of what a field says itself, a select of one table drops the names of tables.
+// A subselect of its own: a select of a single table drops the table names from its fields.
 const balances = (read: Read): SQL => sql`
   select coalesce(jsonb_agg(jsonb_build_object('currency', b.currency, 'open', b.open, 'overdue', b.overdue, 'count', b.count) order by b.currency), '[]')
   from (select ${invoices.currency} as currency, sum(${invoices.amount}) as open,
@@ -20,7 +20,7 @@ const balances = (read: Read): SQL => sql`
     from ${invoices} where ${invoices.customer_id} = ${debtors.customer_id} and ${invoices.debtor_id} = ${debtors.id} and ${isOpenClaim}
     group by ${invoices.currency}) b`;
 
-/** The sums of a debtor under SPEC §3's names. With more than one currency there is no one sum: it is null, and `balances` has each. */
+/** Returns the sums of a debtor under SPEC §3's names. With several currencies there is no single sum: null; `balances` has each. */
 export function summed(balances: Balances) {
   const [only] = balances;
   const single = balances.length === 1 ? only : undefined;

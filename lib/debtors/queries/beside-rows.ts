@@ -9,14 +9,13 @@ import { lastContact } from "../rules";
 
 const YEAR = 365;
 
-/** Paid in the last year: what says how a debtor pays. */
+/** Returns a condition for invoices paid in the last year, which show how a debtor pays. */
 export const isPaidOfLate = (read: Read): SQL =>
   sql`(${invoices.paid_at} > ${addDays(read.today, -YEAR)}::date and ${invoices.total_amount} > 0)`;
 
 /**
- * Returns what stands beside the debtors of a page, asked for all of them at once: how many days its oldest open claim is overdue (0 when
- * nothing is), when it was last written to or called, and how many whole days late it pays on average (null when nothing was paid in the
- * last year).
+ * Returns further values for the debtors of a page, queried for all of them together: how many days the oldest open claim is overdue (0
+ * when none is), the last message or call, and how many whole days late it pays on average (null when nothing was paid in the last year).
  */
 export async function besideRows(read: Read, ids: readonly number[]) {
   const { db, customer, today } = read;

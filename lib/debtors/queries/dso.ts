@@ -5,9 +5,9 @@ import { invoices } from "@/db/schema/invoices";
 import type { Read } from "@/lib/access/context";
 
 /**
- * The days a debtor's invoices stood open, weighted by how much of them stood so, whole days (FIGURES §1): each part paid weighs its own
- * days, and who closes one by hand stops its clock. Amounts of different currencies are never mixed: the customer's own, else the one with
- * most invoices.
+ * Returns SQL for the days a debtor's invoices were open, weighted by the open amounts, in whole days (FIGURES §1): each part paid counts
+ * with its own days, and closing an invoice by hand ends its count. Amounts of different currencies are never mixed: the customer's own is
+ * used, else the one with most invoices.
  */
 const dsoSql = (read: Read, debtor_id: SQL): SQL<number | null> => sql<number | null>`(
   select floor(coalesce(sum(p.days), 0) / sum(i.total_amount - i.paid_before) + 0.5)::int
@@ -17,7 +17,7 @@ const dsoSql = (read: Read, debtor_id: SQL): SQL<number | null> => sql<number | 
   where i.customer_id = ${read.customer.id} and i.debtor_id = ${debtor_id} and i.total_amount > i.paid_before and i.date <= ${read.today}::date
   group by i.currency order by (i.currency = ${read.customer.currency}) desc, count(*) desc limit 1)`;
 
-/** The days sales outstanding of one debtor (FIGURES §1); null when nothing was invoiced. */
+/** Returns the days sales outstanding of one debtor (FIGURES §1); null when nothing was invoiced. */
 export async function dsoOf(read: Read, id: number): Promise<number | null> {
   const [row] = await read.db.execute<{ dso: number | null }>(
     sql`select ${dsoSql(read, sql`${id}`)} as dso from (select 1) one`,

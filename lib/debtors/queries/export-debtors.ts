@@ -14,7 +14,7 @@ import { dsoOfRow } from "./dso";
 import { orderOf } from "./list-debtors";
 import { matchingDebtors } from "./matching";
 
-/** The debtor list as a file: the debtors its filters show, in its order, with a column of each sum per currency in use. */
+/** Returns the debtor list as a file: the debtors its filters show, in its order, with a column of each sum per currency in use. */
 export const exportDebtors = file({
   can: "debtors.read",
   input: DebtorExport,
@@ -32,7 +32,7 @@ export const exportDebtors = file({
     }),
 });
 
-/** Returns what every debtor owes, in one pass over the open invoices. */
+/** Returns SQL for the open sums of every debtor, in one pass over the open invoices. */
 const openSums = (
   read: Read,
 ): SQL => sql`select ${invoices.debtor_id} as debtor_id, count(*) as open_invoices,
@@ -45,7 +45,7 @@ const openSums = (
     )}
   from ${invoices} where ${invoices.customer_id} = ${read.customer.id} and ${isOpenClaim} group by 1`;
 
-/** A column of the table comes with what belongs to it; the address is in no table, and comes when no columns were chosen. */
+/** Returns the columns: a table's column with what belongs to it; the address, in no table, only when no columns were chosen. */
 function columnsFor(read: Read): ExportColumn[] {
   const [yes, no] = [sentence(read.language, "debtors.yes"), sentence(read.language, "debtors.no")];
   const column =

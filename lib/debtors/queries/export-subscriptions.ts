@@ -6,7 +6,7 @@ import type { CellKind } from "@/lib/exports/schema";
 import { SubscriptionFilters } from "../schema";
 import { matchingSubscriptions, orderOfSubscriptions } from "./matching-subscriptions";
 
-/** The contracts debtors owe on as a file: the rows its filters show, in their order. */
+/** Returns the contracts debtors owe on as a file: the rows its filters show, in their order. */
 export const exportSubscriptions = file({
   can: "subscriptions.read",
   input: SubscriptionFilters,
@@ -28,7 +28,7 @@ export const exportSubscriptions = file({
     ),
 });
 
-/** Returns what leaves rows out, without how the file is wanted. */
+/** Returns the filters that exclude rows, without those for the file. */
 const narrowing = ({ contract, number, name, days, amount, till, q }: SubscriptionFilters) => ({
   contract,
   number,

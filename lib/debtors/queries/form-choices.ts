@@ -7,7 +7,7 @@ import { countryChoices } from "@/lib/i18n/countries";
 import { one } from "@/lib/kernel/answers";
 import { FormChoices } from "../answers";
 
-/** Returns what a debtor's form offers to choose from: colleagues who can own it, templates for its statement, countries by name. */
+/** Returns the choices in a debtor's form: colleagues who can own it, templates for its statement, countries by name. */
 export const debtorChoices = query({
   can: "debtors.write",
   input: z.strictObject({}),

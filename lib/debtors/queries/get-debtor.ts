@@ -17,16 +17,16 @@ import { balancesOfRow, summed } from "./balances";
 import { dsoOf } from "./dso";
 import { writtenRecipients } from "./recipients";
 
-/** One debtor with every field of SPEC §3, and the other spellings of its name. Throws Problem("not-found"). */
+/** Returns one debtor with every field of SPEC §3, and the other spellings of its name. Throws Problem("not-found"). */
 export const getDebtor = query({
   can: "debtors.read",
   input: DebtorId,
   answer: one(Debtor),
-  run: async (read, { id }) => ({ data: await shownDebtor(read, id) }),
+  run: async (read, { id }) => ({ data: await debtorAnswer(read, id) }),
 });
 
-/** A debtor as the API answers it, also after a change. */
-export async function shownDebtor(read: Read, id: number) {
+/** Returns a debtor as the API answers it, also after a change. */
+export async function debtorAnswer(read: Read, id: number) {
   const own = and(eq(debtors.customer_id, read.customer.id), eq(debtors.id, id), ownDebtor(read));
   const [row] = await read.db
     .select({

@@ -20,14 +20,14 @@ import { besideRows } from "./beside-rows";
 import { dsoOfRow } from "./dso";
 import { foundBy, isFound, type MatchedIds, matchingDebtors, narrowing } from "./matching";
 
-/** The debtors of a customer with what each owes, a page at a time, and the totals per currency of all that match. */
+/** Returns the debtors of a customer with their balances, a page at a time, and the totals per currency of all that match. */
 export const listDebtors = query({
   can: "debtors.read",
   input: DebtorFilters,
   answer: DebtorList,
   async run(read, filters) {
     const found = await foundBy(read, filters);
-    // Sent together: one connection answers them in turn, and nobody waits in between.
+    // Sent together: one connection answers them in turn, without waiting in between.
     const [rows, total, totals] = await Promise.all([
       pageOf(read, filters, found),
       found ? found.length : countOf(read, filters),
@@ -86,7 +86,7 @@ const selected = {
   version: debtors.version,
 };
 
-/** Sorting by a sum needs every debtor's sum; any other order needs only those of the page. */
+/** Returns a page of rows. Sorting by a sum needs every debtor's sum; any other order needs only those of the page. */
 function pageOf(read: Read, filters: DebtorFilters, found: MatchedIds) {
   return read.db
     .select({ ...selected, balances: balancesOfRow(read), dso: dsoOfRow(read) })
@@ -101,7 +101,7 @@ function pageOf(read: Read, filters: DebtorFilters, found: MatchedIds) {
     .offset((filters.page - 1) * filters.per_page);
 }
 
-/** The order of the list: what a column of a debtor is sorted by may be a sum of its invoices. */
+/** Returns the order of the list: a debtor's column may be sorted by a sum of its invoices. */
 export function orderOf(read: Read, filters: Pick<DebtorFilters, "sort" | "direction">): SQL[] {
   const openSum = (what: SQL) =>
     sql`(select ${what} from ${invoices} where ${invoices.customer_id} = ${debtors.customer_id} and ${invoices.debtor_id} = ${debtors.id} and ${isOpenClaim})`;
@@ -127,7 +127,7 @@ async function debtorTotals(
   filters: DebtorFilters,
   found: MatchedIds = null,
 ): Promise<z.output<typeof Balance>[]> {
-  // Only open invoices are added up: `open` leaves out nothing that counts.
+  // Only open invoices are added up, so the filter `open` makes no difference.
   const counting = { ...filters, open: false };
   const matching =
     narrowing(read, counting) &&

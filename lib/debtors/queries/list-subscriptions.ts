@@ -20,7 +20,7 @@ type Row = {
   subscription: string | null;
 };
 
-/** Returns what debtors owe on contracts, a page at a time, with the total of all that match in each currency there are invoices in. */
+/** Returns the amounts debtors owe on contracts, a page at a time, with the total of all that match in each currency with invoices. */
 export const listSubscriptions = query({
   can: "subscriptions.read",
   input: SubscriptionFilters,

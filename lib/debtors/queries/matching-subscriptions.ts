@@ -9,8 +9,8 @@ import { NOTHING } from "@/lib/kernel/money";
 import type { SubscriptionFilters } from "../schema";
 
 /**
- * Returns what debtors owe on contracts, a row per debtor, contract number and currency with an open item of today that names one (FIGURES
- * §9). One statement for rows, count, totals and file.
+ * Returns SQL for what debtors owe on contracts: a row per debtor, contract number and currency with an open item of today that names one
+ * (FIGURES §9). One statement for rows, count, totals and file.
  */
 export function matchingSubscriptions(read: Read, filters: SubscriptionFilters): SQL {
   const open = sql`sum(${invoices.amount})`;
@@ -44,7 +44,7 @@ const openItems = (read: Read, filters: SubscriptionFilters): SQL | undefined =>
     ),
   );
 
-/** Of the oldest claim that is overdue; a credit is none. */
+/** Returns SQL for the days the oldest overdue claim is overdue; a credit does not count. */
 const daysOverdue = ({ today }: Read): SQL =>
   sql`coalesce(max(${today}::date - ${invoices.expires_at}) filter (where ${invoices.amount} > 0 and ${invoices.expires_at} < ${today}), 0)`;
 
@@ -55,7 +55,7 @@ const columns = new Map<string, SQL>(
   ]),
 );
 
-/** The order of the list; where it leaves rows equal, by contract, number and currency. */
+/** Returns the order of the list; equal rows are ordered by contract, number and currency. */
 export function orderOfSubscriptions({ sort, direction }: SubscriptionFilters): SQL {
   const chosen = sort.split(",").flatMap((name) => columns.get(name) ?? []);
   const towards = direction === "desc" ? sql`desc nulls last` : sql`asc nulls last`;

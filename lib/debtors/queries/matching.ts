@@ -10,11 +10,11 @@ import { isOpenClaim } from "@/lib/invoices/queries/matching";
 import { isWrittenIn } from "@/lib/invoices/queries/written-in";
 import type { DebtorFilters } from "../schema";
 
-/** Returns what a debtor owes in all; a limit is an amount of the customer's own currency. */
+/** Returns SQL for what a debtor owes in total; a limit is an amount of the customer's own currency. */
 const owes = (currency: string) =>
   sql`(select coalesce(sum(${invoices.amount}), 0) from ${invoices} where ${invoices.customer_id} = ${debtors.customer_id} and ${invoices.debtor_id} = ${debtors.id} and ${invoices.currency} = ${currency} and ${isOpenClaim})`;
 
-/** The debtor of an invoice is found by its whole number; a part of one would mean every invoice of the customer. */
+/** Returns a condition for the debtor of an invoice with this whole number; searching a part would read every invoice of the customer. */
 const hasInvoice = (read: Read, text: string): SQL | undefined =>
   /\d/.test(text)
     ? sql`${debtors.id} in (select ${invoices.debtor_id} from ${invoices} where ${invoices.customer_id} = ${read.customer.id}
@@ -23,11 +23,11 @@ const hasInvoice = (read: Read, text: string): SQL | undefined =>
 
 type Narrowing = Omit<DebtorFilters, "page" | "per_page" | "with">;
 
-/** One condition for rows, count, totals and export. */
+/** Returns the one condition for rows, count, totals and export. */
 export const matchingDebtors = (read: Read, filters: Narrowing): SQL | undefined =>
   and(eq(debtors.customer_id, read.customer.id), narrowing(read, filters));
 
-/** Returns what the filters and the user's own reach leave out of a customer's debtors; undefined when that is nothing. */
+/** Returns the condition of the filters and of the user's own reach on a customer's debtors; undefined without any. */
 export const narrowing = (read: Read, filters: Narrowing): SQL | undefined =>
   and(
     ownDebtor(read),
@@ -51,7 +51,7 @@ export const narrowing = (read: Read, filters: Narrowing): SQL | undefined =>
 const FOUND_AT_MOST = 1_000;
 export type MatchedIds = readonly number[] | null;
 
-/** The ids a search finds, read once for page, count and totals; null when nothing is searched for, or too many are found. */
+/** Returns the ids a search finds, read once for page, count and totals; null without a search, or when it finds too many. */
 export async function foundBy(read: Read, filters: DebtorFilters): Promise<MatchedIds> {
   if (!filters.q) return null;
   const rows = await read.db

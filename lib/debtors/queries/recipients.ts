@@ -4,7 +4,7 @@ import type { Read } from "@/lib/access/context";
 import { groupBy } from "@/lib/kernel/group";
 import type { Recipient } from "../answers";
 
-/** The recipients that were written down, in their order, by debtor. A debtor without any has its own address alone. */
+/** Returns the stored recipients, in their order, by debtor. A debtor without any has only its own address. */
 export async function writtenRecipients(
   { db, customer }: Read,
   debtor_ids: readonly number[],

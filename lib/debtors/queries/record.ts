@@ -16,8 +16,8 @@ import { DebtorId } from "../schema";
 import { isPaidOfLate } from "./beside-rows";
 
 /**
- * Returns how a debtor pays: on average how many whole days after the due date over what it paid in the last year, how many promises it
- * kept, what it paid per currency, and what became of the last mail. Throws Problem("not-found").
+ * Returns how a debtor pays: the average number of whole days after the due date over its payments of the last year, how many promises it
+ * kept, what it paid per currency, and the state of the last mail. Throws Problem("not-found").
  */
 export const debtorRecord = query({
   can: "debtors.read",
@@ -49,7 +49,7 @@ export const debtorRecord = query({
   },
 });
 
-/** Per currency how many invoices were paid in full and when last; of those of the last year also how late they were together. */
+/** Returns per currency how many invoices were paid in full and when last; for those of the last year also the sum of their days late. */
 function paidBy(read: Read, id: number) {
   const isRecent = isPaidOfLate(read);
   return read.db
@@ -73,7 +73,7 @@ function paidBy(read: Read, id: number) {
     .orderBy(invoices.currency);
 }
 
-/** Of the promises whose day is over: how many there were, and how many were kept. */
+/** Returns how many promises have passed their day, and how many of them were kept. */
 async function promisesOf({ db, customer }: Read, id: number) {
   const [counted] = await db
     .select({ made: counting(sql`true`), kept: counting(sql`${holds.outcome} = 'kept'`) })
@@ -91,7 +91,7 @@ async function promisesOf({ db, customer }: Read, id: number) {
 
 const counting = (condition: SQL) => sql<number>`(count(*) filter (where ${condition}))::int`;
 
-/** The last mail that was tried, on its day; what still waits says nothing of the mailbox. */
+/** Returns the last mail that was tried, with its day; one that is still waiting shows nothing about the mailbox. */
 async function lastMailTo({ db, customer }: Read, id: number) {
   const [last] = await db
     .select({ on: letters.day, state: outbox.state })

@@ -10,7 +10,7 @@ import type { Read } from "@/lib/access/context";
 const namedOf = (from: SQL): SQL =>
   sql`(select coalesce(jsonb_agg(distinct jsonb_build_object('id', n.id, 'number', n.number)), '[]') from (${from}) n)`;
 
-/** An event in what its words are made of. */
+/** The data of an event that its text is made of. */
 const eventFacts = sql`jsonb_build_object('kind', ${holds.kind}, 'event', ${hold_events.type}, 'from', ${hold_events.from},
   'to', ${hold_events.to}, 'day', ${holds.day}, 'amount', ${holds.amount}, 'currency', ${holds.currency}, 'reason', ${holds.reason})`;
 
@@ -18,7 +18,7 @@ const eventsOf = (read: Read, debtor_id: number): SQL => sql`from ${holds}
   join ${hold_events} on ${hold_events.customer_id} = ${holds.customer_id} and ${hold_events.hold_id} = ${holds.id}
   where ${holds.customer_id} = ${read.customer.id} and ${holds.debtor_id} = ${debtor_id}`;
 
-/** Returns what was agreed in the call that an entry tells of, so that both are one line: what one transaction writes has one time. */
+/** Returns the agreement made in an entry's call, so that both are one line: rows written by one transaction have the same time. */
 const agreedInCall = (
   read: Read,
   debtor_id: number,
@@ -26,7 +26,7 @@ const agreedInCall = (
   select ${eventFacts} ${eventsOf(read, debtor_id)} and ${hold_events.type} = 'made'
     and ${hold_events.created_at} = ${debtor_entries.created_at} limit 1) end`;
 
-/** Returns the ids of the invoices that something was agreed about in that call. */
+/** Returns the ids of the invoices that an agreement in that call is about. */
 const invoicesInCall = (
   read: Read,
   debtor_id: number,
@@ -35,15 +35,15 @@ const invoicesInCall = (
     select ${holds.id} ${eventsOf(read, debtor_id)} and ${hold_events.type} = 'made'
       and ${hold_events.created_at} = ${debtor_entries.created_at})`;
 
-/** Returns when something was agreed, moved or paid: what became of the statuses in that moment is told with it. */
+/** Returns the times at which something was agreed, moved or paid: changes of statuses at the same time are part of that line. */
 const actedAt = (read: Read, debtor_id: number): SQL => sql`
   select ${hold_events.created_at} ${eventsOf(read, debtor_id)} and ${hold_events.type} in ('made', 'moved')
   union all select ${payments.created_at} from ${payments}
     where ${payments.customer_id} = ${read.customer.id} and ${payments.debtor_id} = ${debtor_id}`;
 
 /**
- * Returns what was agreed, moved and ended, a line each with its invoices: what happened in one moment to several agreements that are alike
- * is one, and what was agreed in a call is told with that.
+ * Returns agreements made, moved and ended, a line each with its invoices: the same event of several like agreements at one time is one
+ * line, and an agreement made in a call is part of the call's line.
  */
 function agreed(read: Read, debtor_id: number): StorySource {
   const { id, customer_id, hold_id, type, to, note, created_at } = hold_events;
@@ -56,7 +56,7 @@ function agreed(read: Read, debtor_id: number): StorySource {
       user_id: sql`max(${hold_events.user_id})`,
       super_user_id: sql`max(${hold_events.super_user_id})`,
       content: note,
-      /** What came of it. */
+      /** The outcome. */
       result: sql`case when ${type} = 'ended' then ${to} end`,
       currency: sql`min(${holds.currency})`,
       invoices: namedOf(sql`select ${invoices.id}, ${invoices.number} from ${hold_items}
@@ -73,7 +73,7 @@ function agreed(read: Read, debtor_id: number): StorySource {
 
 const MOST_NAMED = 50;
 
-/** Payments people booked, a line each with the invoices they went on. */
+/** Returns payments, a line each with the invoices they were booked on. */
 function paid(read: Read, debtor_id: number): StorySource {
   return {
     key: sql`'p' || ${payments.id}`,
@@ -95,8 +95,8 @@ function paid(read: Read, debtor_id: number): StorySource {
   };
 }
 
-/** What a line can tell beside its key, kind and time. A source leaves out what it does not know: that is null, or nothing. */
-const untold = {
+/** The fields of a line beside its key, kind and time. A source omits those it does not have: they are null, or empty. */
+const emptyLine = {
   type: sql`null::text`,
   user_id: sql`null::integer`,
   super_user_id: sql`null::integer`,
@@ -118,9 +118,9 @@ const untold = {
   hold: sql`null::jsonb`,
   payment: sql`null::jsonb`,
 };
-type Fact = keyof typeof untold;
+type Fact = keyof typeof emptyLine;
 
-/** One kind of thing that happens to a debtor. `key` is unique over all sources and says the order of what has the same time. */
+/** A source of lines about a debtor. `key` is unique over all sources, and orders lines of the same time. */
 type StorySource = {
   key: SQL;
   kind: SQL;
@@ -129,16 +129,16 @@ type StorySource = {
   from: SQL;
 };
 
-/** Everything that is told of one debtor, as rows to select from. A new kind of line is one more function in this list. */
+/** Returns the history of one debtor, as rows to select from. A new kind of line is one more function in this list. */
 export const storyOf = (read: Read, debtor_id: number): SQL =>
   sql.join(
     [dossiers, entries, journal, agreed, paid, mandates].map((source) => rowsOf(source(read, debtor_id))),
     sql` union all `,
   );
 
-/** A source as a select: every source has these columns in this order. */
+/** Returns a source as a select: every source has these columns in this order. */
 function rowsOf({ key, kind, at, tells, from }: StorySource): SQL {
-  const columns = Object.entries({ key, kind, at, ...untold, ...tells });
+  const columns = Object.entries({ key, kind, at, ...emptyLine, ...tells });
   const named = columns.map(([name, value]) => sql`${value} as ${sql.identifier(name)}`);
   return sql`select ${sql.join(named, sql`, `)} ${from}`;
 }
@@ -149,8 +149,8 @@ const ofDebtor = (read: Read, debtor_id: number): SQL | undefined =>
 const itsInvoices = sql`jsonb_agg(distinct jsonb_build_object('id', ${invoices.id}, 'number', ${invoices.number}))`;
 
 /**
- * Returns what stands in the dossiers of its invoices. One letter over several invoices is one line, and so is a status that several got in
- * one moment; that of an agreement or a payment is told with it.
+ * Returns the entries in the dossiers of its invoices. One letter over several invoices is one line, and so is a status set on several at
+ * one time; a status set by an agreement or a payment is part of that line.
  */
 function dossiers(read: Read, debtor_id: number): StorySource {
   const { type, letter_id, customer_id, invoice_id, id, deleted_at } = timeline_entries;
@@ -182,7 +182,7 @@ function dossiers(read: Read, debtor_id: number): StorySource {
   };
 }
 
-/** Returns what the same transaction tells as a payment, once for all its invoices. */
+/** Returns a condition for entries that the same transaction's payment shows, once for all its invoices. */
 const ofPayment = (
   read: Read,
   debtor_id: number,
@@ -193,14 +193,14 @@ const ofPayment = (
 const mailState = (read: Read): SQL => sql`(select ${outbox.state} from ${outbox}
   where ${outbox.customer_id} = ${read.customer.id} and ${outbox.id} = max(${timeline_entries.outbox_id}))`;
 
-/** The amounts the same transaction booked off the invoice: what it writes has one time. */
+/** Returns the amount the same transaction booked off the invoice: its rows have the same time. */
 const bookedOff = (
   read: Read,
 ): SQL => sql`(select sum(j."from"::bigint - j."to"::bigint) from ${journal_entries} j
   where j.customer_id = ${read.customer.id} and j.invoice_id = min(${timeline_entries.invoice_id})
     and j.created_at = min(${timeline_entries.created_at}) and j.label = 'amount' and j."from" is not null)::bigint`;
 
-/** Notes and calls about the debtor itself, and what was changed of it. */
+/** Returns notes and calls about the debtor itself, and changes of it. */
 function entries(read: Read, id: number): StorySource {
   const { type, customer_id, debtor_id, deleted_at, content, result, label, from, to } = debtor_entries;
   return {
@@ -227,13 +227,13 @@ function entries(read: Read, id: number): StorySource {
   };
 }
 
-/** An invoice that came in: those of one import and currency are one line with their sum. */
+/** SQL for the creation of an invoice: those of one import and currency are one line with their sum. */
 const cameIn = sql`(${journal_entries.label} = 'amount' and ${journal_entries.from} is null)`;
 
-/** That a run was undone stands for the statuses that went back with it. */
+/** SQL for the undoing of a run, one line that replaces those of the statuses reverted with it. */
 const isUndoneRun = sql`(${journal_entries.label} = 'undone' and ${journal_entries.to} = 'run')`;
 
-/** Facts of its invoices that changed, except what the same transaction already told as a line of its own. */
+/** Returns the changes of its invoices, except those that the same transaction shows in another line. */
 function journal(read: Read, debtor_id: number): StorySource {
   const { label, from, to, created_at, customer_id, invoice_id } = journal_entries;
   return {
@@ -260,7 +260,7 @@ function journal(read: Read, debtor_id: number): StorySource {
   };
 }
 
-/** That a debtor let what it owes be collected, and that it or somebody here ended that. */
+/** Returns mandates for direct debit that a debtor gave, and that it or a user ended. */
 const mandates = (read: Read, debtor_id: number): StorySource => ({
   key: sql`'m' || ${debit_mandates.id} || told.what`,
   kind: sql`'changed'`,

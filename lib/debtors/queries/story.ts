@@ -20,10 +20,10 @@ import type { Facts, Subject } from "@/lib/contact-policy/rules/facts";
 import { soonest } from "@/lib/contact-policy/rules/soonest";
 import { customerSettings } from "@/lib/customers/queries";
 import { further, letterOf, settled } from "@/lib/flow/statuses";
+import { evaluated } from "@/lib/holds/queries/evaluated";
 import { type HoldRow, holdsWhere } from "@/lib/holds/queries/holds-on";
-import { judged } from "@/lib/holds/queries/judged";
 import { eventWords, type HoldEvent, holdWords, termWords } from "@/lib/holds/render";
-import { scheduleOf } from "@/lib/holds/rules/judge";
+import { scheduleOf } from "@/lib/holds/rules/evaluate";
 import { covered } from "@/lib/holds/rules/schedule";
 import { agreementRules } from "@/lib/holds/rules/settings";
 import { journalValue } from "@/lib/invoices/rules/journal-value";
@@ -37,7 +37,7 @@ import { plannedFor, type StoryFilter } from "../rules";
 import { StoryFilters } from "../schema";
 import { storyOf } from "./story-sources";
 
-/** A line as the database gives it: amounts as text, moments and large ids too. */
+/** A line as the database returns it: amounts as text, moments and large ids too. */
 type Row = Omit<
   z.output<typeof StoryLine>,
   "at" | "entry_id" | "interest" | "incasso_costs" | "paid" | "agreed"
@@ -53,8 +53,8 @@ type Row = Omit<
 };
 
 /**
- * One debtor's story over all its invoices: the newest lines first, what is planned before them, and the last contact. `page` counts
- * on; a line that tells of several invoices is one line. Throws Problem("not-found").
+ * Returns one debtor's history over all its invoices: the newest lines first, planned events, and the last contact. `lines` limits it; a
+ * line about several invoices is one line. Throws Problem("not-found").
  */
 export const debtorStory = query({
   can: "debtors.read",
@@ -75,7 +75,7 @@ export const debtorStory = query({
       plannedOf(read, id, debtor),
       agreedAhead(read, id),
     ]);
-    // Among the newest lines of all stands the last contact too, as a rule: then nobody asks for it again.
+    // The last contact usually is among the newest lines of all kinds: then it needs no query of its own.
     const seen = kind === undefined ? entries.find(isSpoken) : undefined;
     const isWhole = kind === undefined && entries.length <= lines;
     const [contact] = seen || isWhole ? [seen] : await linesOf(read, id, "spoken", 1);
@@ -90,7 +90,7 @@ export const debtorStory = query({
   },
 });
 
-/** The day of what is agreed says more than the bare deadline of its invoices. */
+/** Leaves out bare deadlines of invoices whose agreement is listed with its own day. */
 function withoutDays<P extends { kind: string; invoices: readonly { id: number }[] }>(
   planned: readonly P[],
   agreed: readonly { invoices: readonly { id: number }[] }[],
@@ -126,16 +126,13 @@ async function linesOf(read: Read, id: number, kind: LineFilter, limit: number) 
   }));
 }
 
-/** A kind of line, everything, or `spoken`: what can have been the last contact. */
+/** A kind of line, all of them, or `spoken`: lines that can be the last contact. */
 type LineFilter = StoryFilter | "spoken" | undefined;
 
 const isSpoken = ({ kind, type }: Pick<Row, "kind" | "type">): boolean =>
   kind === "sent" || (kind === "said" && (type === "note" || type === "call"));
 
-/**
- * Returns the condition for lines of a kind. Contacts are what reaches a debtor and what it says; a change and a payment are none, and what
- * was agreed is none by itself.
- */
+/** Returns the condition for lines of a kind. Contacts are messages to a debtor and what it said; a change or a payment is none. */
 function matchingKind(kind: LineFilter): SQL {
   if (kind === undefined) return sql`true`;
   if (kind === "contact") return sql`s.kind in ('sent', 'said')`;
@@ -145,7 +142,7 @@ function matchingKind(kind: LineFilter): SQL {
 
 const amountOf = (value: string | null): Cents | null => (value === null ? null : cents(Number(value)));
 
-/** Returns what was agreed with a debtor for days ahead: promised days, unpaid terms, reviews, calls, and when a pause ends. */
+/** Returns the agreements with a debtor for days ahead: promised days, unpaid terms, reviews, calls, and the ends of pauses. */
 async function agreedAhead(read: Read, debtor_id: number) {
   const open = await holdsWhere(read, and(eq(holds.debtor_id, debtor_id), eq(holds.state, "open")));
   const [named, terms] = await Promise.all([namesOf(read, open), termsOf(read, open)]);
@@ -184,9 +181,9 @@ async function namesOf({ db, customer }: Read, open: readonly HoldRow[]) {
   return groupBy(rows, ({ hold_id }) => hold_id);
 }
 
-/** The terms of arrangements that no money covers yet. */
+/** Returns the terms of arrangements that no money covers yet. */
 async function termsOf(read: Read, open: readonly HoldRow[]) {
-  const arranged = await judged(
+  const arranged = await evaluated(
     read,
     open.filter(({ kind }) => kind === "arrangement"),
     agreementRules(await customerSettings(read)),
@@ -202,14 +199,14 @@ async function termsOf(read: Read, open: readonly HoldRow[]) {
 type Debtor = { collect: boolean; is_consumer: boolean; use_courant: boolean };
 type Open = Awaited<ReturnType<typeof openOf>>[number];
 
-/** Returns what will be sent to a debtor if nothing changes, each on the day the guard lets it go, with what keeps it until then. */
+/** Returns what will be sent to a debtor if nothing changes, each on the day the guard allows it, with the reason for a delay. */
 async function plannedOf(read: Read, id: number, debtor: Debtor) {
   const [open, settings] = await Promise.all([openOf(read, id), customerSettings(read)]);
   const { today } = read;
   const due = dueSteps(open, today);
   const isLed = new Set(due.map(({ status }) => status)).size > 1;
   const facts = await datedFacts(read, { id, debtor, rows: open, isLed }, settings);
-  // A statement carries all steps of its debtor and is one.
+  // A statement includes all steps of its debtor, so none leads.
   const lead = debtor.use_courant || !isLed ? null : leading(due, facts);
   const planned = plannedFor(open, settings, {
     collect: debtor.collect,
@@ -253,7 +250,7 @@ const openOf = ({ db, customer }: Read, debtor_id: number) =>
       ),
     );
 
-/** The messages that are due today. */
+/** Returns the messages that are due today. */
 const dueSteps = (open: readonly Open[], today: Day) =>
   open.flatMap((invoice) => {
     const { invoice_status_id: status, next_action_on: on } = invoice;
@@ -262,7 +259,7 @@ const dueSteps = (open: readonly Open[], today: Day) =>
       : [{ invoice, status }];
   });
 
-/** The step that leads of those that are due, where a run writes to a debtor in one: the furthest, but what waited before leads first. */
+/** Returns the step that takes precedence, where a run writes to a debtor in one step: the furthest, but earlier skipped ones first. */
 function leading(due: ReturnType<typeof dueSteps>, facts: (invoice: Subject) => Facts): number | null {
   const waited = due.filter(({ invoice }) => facts(invoice).has_waited);
   return (waited.length > 0 ? waited : due)

@@ -3,11 +3,11 @@ import type { GivenRecipient } from "../schema";
 
 const addressLike = /^[^\s@<>,;"]{1,64}@[^\s@<>,;"]+\.[^\s@<>,;"]{2,}$/;
 
-/** The e-mail addresses in a free field, separated by comma, semicolon or space; anything else in it is left out. */
+/** Returns the e-mail addresses in a free field, separated by comma, semicolon or space; any other text in it is ignored. */
 export const addressesIn = (text: string): string[] =>
   text.split(/[\s,;]+/).filter((part) => addressLike.test(part));
 
-/** Somebody who gets everything and of whom nothing but the address is known. */
+/** Returns a recipient of all messages of whom only the address is known. */
 const plain = (email: string): Recipient => ({
   email,
   name: "",
@@ -18,7 +18,7 @@ const plain = (email: string): Recipient => ({
   answer: null,
 });
 
-/** All recipients of a debtor: those that were written down, else its own address alone. */
+/** Returns all recipients of a debtor: the stored ones, else only its own address. */
 export function recipientsOf(contact_email_address: string, stored: readonly Recipient[]): Recipient[] {
   if (stored.length > 0) return [...stored];
   const contact = contact_email_address.trim();
@@ -33,8 +33,8 @@ const isFor =
     role === purpose || role === "all";
 
 /**
- * To whom a message goes: the first address it is written to, who else it is written to, and who gets a copy. Bounced addresses are
- * left out; when nobody is left for the purpose, any other `to` that works. Null when nobody can be reached (AGREEMENTS §5).
+ * Returns the recipients of a message: the first address, further ones, and those for copies. Bounced addresses are left out; when none is
+ * left for the purpose, any other working `to` is used. Null when no address works (AGREEMENTS §5).
  */
 export function reachedFor(
   purpose: Purpose,
@@ -51,17 +51,17 @@ export function reachedFor(
   return { recipient: first, also_to: others, cc: cc.map(({ email }) => email.trim()) };
 }
 
-/** Mail servers do not tell capitals apart. */
+/** Returns whether two addresses are the same: mail servers ignore case. */
 export const isSame = (address: string, other: string): boolean =>
   address.toLowerCase() === other.toLowerCase();
 
 const isContact = (recipient: Recipient) => recipient.kind === "to" && isFor("reminders")(recipient);
 
-/** The address a debtor shows as its own: the first `to` of reminders; "" when there is none. */
+/** Returns the address shown as a debtor's own: the first `to` of reminders; "" when there is none. */
 export const contactOf = (recipients: readonly Recipient[]): string =>
   recipients.find(isContact)?.email ?? "";
 
-/** The recipients after a debtor's own address was written: it takes the place of the one before, and a changed address is ok again. */
+/** Returns the recipients after a debtor's own address was written: it replaces the one before, and a changed address is ok again. */
 export function withContact(recipients: readonly Recipient[], email: string): Recipient[] {
   if (isSame(email, contactOf(recipients))) return [...recipients];
   const before = recipients.find(isContact);
@@ -74,7 +74,7 @@ export function withContact(recipients: readonly Recipient[], email: string): Re
   );
 }
 
-/** The recipients after one address took the place of another; when that one is gone, of the debtor's own. */
+/** Returns the recipients after one address replaced another; if that no longer exists, the debtor's own is replaced. */
 export function replaced(recipients: readonly Recipient[], from: string, to: string): Recipient[] {
   const before = recipients.find(({ email }) => isSame(email, from));
   if (!before) return withContact(recipients, to);
@@ -87,7 +87,7 @@ export function replaced(recipients: readonly Recipient[], from: string, to: str
     );
 }
 
-/** The recipients as somebody wrote them: an address that was known keeps its state, unless another was given. */
+/** Returns the recipients as entered: a known address keeps its state, unless another was given. */
 export function mergedRecipients(
   input: readonly GivenRecipient[],
   before: readonly Recipient[],
@@ -100,12 +100,12 @@ export function mergedRecipients(
   });
 }
 
-/** Returns whether recipients say no more than a debtor's own address does. */
-export const saysNoMore = ([first, ...others]: readonly Recipient[]): boolean =>
+/** Returns whether recipients are equivalent to the debtor's own address alone. */
+export const equalsContact = ([first, ...others]: readonly Recipient[]): boolean =>
   first === undefined ||
   (others.length === 0 && JSON.stringify(first) === JSON.stringify({ ...first, ...plain(first.email) }));
 
-/** Returns what the story of a debtor says of its recipients. */
+/** Returns the text for a debtor's recipients in its history. */
 export const recipientsText = (recipients: readonly Recipient[]): string =>
   recipients
     .map(({ name, email, kind, role, state }) =>

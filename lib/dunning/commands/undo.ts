@@ -2,17 +2,17 @@ import { and, eq } from "drizzle-orm";
 import { undos } from "@/db/schema/undo";
 import type { Tx } from "@/lib/access/context";
 import { command } from "@/lib/access/verbs";
-import { takePaymentBack } from "@/lib/agreements/commands/undo-payment";
+import { reversePayment } from "@/lib/agreements/commands/undo-payment";
 import { release } from "@/lib/invoices/commands/lock-for-job";
 import { restore } from "@/lib/invoices/commands/restore";
-import { ofActor, restoreNotes, takeUndo } from "@/lib/invoices/commands/undo";
+import { claimUndo, ofActor, restoreNotes } from "@/lib/invoices/commands/undo";
 import { report } from "@/lib/jobs/commands";
 import { jobEvents } from "@/lib/jobs/events";
 import { one } from "@/lib/kernel/answers";
 import { groupBy } from "@/lib/kernel/group";
 import { conflict, notFound } from "@/lib/kernel/problems";
 import { withdrawLetters } from "@/lib/letters/commands/withdraw";
-import { takeHandoversBack } from "@/lib/messages/commands/handovers/withdraw";
+import { withdrawHandovers } from "@/lib/messages/commands/handovers/withdraw";
 import { noteUndone } from "@/lib/messages/commands/note-undone";
 import {
   handedOver,
@@ -33,7 +33,7 @@ export const undo = command({
   input: UndoId,
   answer: one(Undone),
   async run(tx, { id }) {
-    const undoRow = await takeUndo(tx, id);
+    const undoRow = await claimUndo(tx, id);
     if (!undoRow) throw await tooLate(tx, id);
     tx.afterCommit(() => jobEvents.rowsChanged(tx.customer.id, "actions"));
     switch (undoRow.kind) {
@@ -47,7 +47,7 @@ export const undo = command({
         return { data: await undoChange(tx, id) };
       case "payment":
         return {
-          data: { undone: await takePaymentBack(tx, undoRow.payment_id ?? 0), left: [] } satisfies Undone,
+          data: { undone: await reversePayment(tx, undoRow.payment_id ?? 0), left: [] } satisfies Undone,
         };
       // A match is undone by itself, with its money: see lib/ri-matches.
       case "ri-match":
@@ -77,7 +77,7 @@ async function tooLate(tx: Tx, id: number) {
 async function undoRun(tx: Tx, undo_id: number, job_id: number): Promise<Undone> {
   await release(tx, job_id);
   await withdrawLetters(tx, await withdrawMails(tx, job_id));
-  const had = await takeHandoversBack(tx, job_id);
+  const had = await withdrawHandovers(tx, job_id);
   const gone = [...(await handedOver(tx, job_id)), ...had.map((id): Left => ({ id, reason: "downloaded" }))];
   const goneIds = new Set(gone.map(({ id }) => id));
   const items = await itemsOf(tx, undo_id);

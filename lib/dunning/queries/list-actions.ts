@@ -9,7 +9,7 @@ import type { Read } from "@/lib/access/context";
 import { query } from "@/lib/access/verbs";
 import { customerSettings } from "@/lib/customers/queries";
 import { nextStep } from "@/lib/flow/rules";
-import { shownHolds } from "@/lib/holds/queries/shown-holds";
+import { holdsOfRows } from "@/lib/holds/queries/holds-of-rows";
 import { colorOf } from "@/lib/invoices/rules/claim";
 import { daysBetween } from "@/lib/kernel/day";
 import { cents } from "@/lib/kernel/money";
@@ -119,7 +119,7 @@ export async function marksOf(
   const ids = rows.map(({ id }) => id);
   const [held, holds, previous] = await Promise.all([
     heldRows(read, rows, settings, type),
-    shownHolds(read, ids),
+    holdsOfRows(read, ids),
     // On other lists the last status is the one before the proposed step.
     previousStatuses(read, type === "pending" ? rows : []),
   ]);

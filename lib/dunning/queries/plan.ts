@@ -25,8 +25,8 @@ import {
   demandSameCount,
   type Fingerprint,
   fingerprintOfRows,
-  knownRows,
   selectionOf,
+  tickedRows,
   withWholeAccounts,
 } from "./selection";
 
@@ -174,7 +174,7 @@ export async function decisionsOf(read: Read, { flex, ...selection }: Rehearsal)
   if (!flex) return decidedActions(read, selection);
   const ids = Object.keys(selection.invoices).map(Number);
   if (ids.length === 0) throw invalidField("invoices", "nothing_chosen");
-  return decidedFlex(read, await knownRows(read, ids), selection.override);
+  return decidedFlex(read, await tickedRows(read, ids), selection.override);
 }
 
 /** Returns a plan in figures. Rows that another job is processing are skipped, as the run would skip them. */

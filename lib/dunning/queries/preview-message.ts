@@ -15,7 +15,7 @@ import { letterMail } from "@/lib/outbox/render/letter";
 import { MessagePreview } from "../answers/lists";
 import { MessageChoice } from "../schema";
 import { onTheList } from "./matching";
-import { knownRows } from "./selection";
+import { tickedRows } from "./selection";
 
 /**
  * Returns the letter and the mail of one row as a run would send them now, or why it would be skipped. With `flex` its flex template, else
@@ -96,7 +96,7 @@ export async function decidedFor(read: Read, choice: Choice) {
 }
 
 const namedRows = async (read: Read, rows: Rows): Promise<SQL | undefined> =>
-  and(ofOwnDebtor(read, invoices.debtor_id), await knownRows(read, Object.keys(rows).map(Number)));
+  and(ofOwnDebtor(read, invoices.debtor_id), await tickedRows(read, Object.keys(rows).map(Number)));
 
 function dueWith(read: Read, { id, flex }: Choice): SQL | undefined {
   const debtor = sql`(select d.debtor_id from ${invoices} d where d.customer_id = ${read.customer.id} and d.id = ${id})`;

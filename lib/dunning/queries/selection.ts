@@ -40,13 +40,13 @@ export async function selectionOf(read: Read, selection: Selected): Promise<SQL 
   }
   const ids = chosenRows(selection).map(({ id }) => id);
   if (ids.length === 0) throw invalidField("invoices", "nothing_chosen");
-  return and(onTheList(read, type), await knownRows(read, ids));
+  return and(onTheList(read, type), await tickedRows(read, ids));
 }
 
 /**
  * Returns the condition of ticked rows. Throws Problem("not-found") when one is not this customer's, or of a debtor the user does not own.
  */
-export async function knownRows(read: Read, ids: number[]): Promise<SQL> {
+export async function tickedRows(read: Read, ids: number[]): Promise<SQL> {
   const ticked = among(invoices.id, ids);
   const [row] = await read.db
     .select({ count: count() })

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { reading, type StaffCtx, type StaffRead } from "@/lib/access/context";
 import { copyOut } from "@/lib/access/copy-out";
-import { patiently, type Take, takeTurn } from "@/lib/access/turns";
+import { acquireTurn, patiently, type Take } from "@/lib/access/turns";
 import { sentence } from "@/lib/i18n/sentences";
 import { cellFor } from "../render/cells";
 import type { Download, ExportOptions } from "../schema";
@@ -74,7 +74,7 @@ export async function streamed(
   ctx: StaffCtx,
   write: (take: Take) => Promise<void>,
 ): Promise<ReadableStream<Uint8Array>> {
-  const leave = await takeTurn(ctx);
+  const leave = await acquireTurn(ctx);
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
   const writer = writable.getWriter();
   void write(patiently((part) => writer.write(part)))

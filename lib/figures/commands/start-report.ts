@@ -1,9 +1,9 @@
 import type { Tx } from "@/lib/access/context";
 import { command } from "@/lib/access/verbs";
 import { isZip } from "@/lib/accounting/adapters/xlsx/workbook";
-import { keepFile } from "@/lib/files/commands";
+import { storeFile } from "@/lib/files/commands";
 import { contentTypes } from "@/lib/files/rules";
-import { Begun } from "@/lib/jobs/answers";
+import { JobStarted } from "@/lib/jobs/answers";
 import { startJob } from "@/lib/jobs/commands";
 import { createReportJob } from "../jobs/reports";
 import { readUploads, type UploadedList } from "../queries/reports/read-uploads";
@@ -16,7 +16,7 @@ import { ReportFiles } from "../schema/reports";
 export const startReport = command({
   can: "reports.create",
   input: ReportFiles,
-  answer: Begun,
+  answer: JobStarted,
   async run(tx, files) {
     const [older, newer] = await readUploads(tx, files);
     const input = { older: await storeUpload(tx, older), newer: await storeUpload(tx, newer) };
@@ -27,7 +27,7 @@ export const startReport = command({
 
 /** Stores an uploaded list until the report is made. */
 const storeUpload = (tx: Tx, { name, bytes }: UploadedList): Promise<number> =>
-  keepFile(tx, {
+  storeFile(tx, {
     bytes,
     filename: name,
     content_type: isZip(bytes) ? contentTypes.xlsx : "text/csv",

@@ -3,7 +3,7 @@ import type { Day } from "@/lib/kernel/day";
 import { settings } from "@/lib/kernel/settings";
 import { TimeoutError, withTimeout } from "@/lib/kernel/with-timeout";
 import { queueProductMailOnce } from "@/lib/outbox/delivery/product-mail";
-import { reserveMonday } from "@/lib/users/commands/spared-by-link";
+import { reserveMonday } from "@/lib/users/commands/unsubscribe-by-link";
 import { mondayMailFor } from "../queries/monday-mail/mail-for";
 import { readersOf } from "../queries/monday-mail/readers";
 import { mondayDue } from "../rules/monday-mail/week";

@@ -4,7 +4,7 @@ import { type Ctx, type Read, reading, type Tx, transact } from "@/lib/access/co
 import type { Fault } from "@/lib/accounting/port";
 import { type Sheet, type SheetRow, workbookOfSheets } from "@/lib/exports/render/sheets";
 import type { CellKind } from "@/lib/exports/schema";
-import { dropFiles, keepFile, loadFile } from "@/lib/files/commands";
+import { dropFiles, loadFile, storeFile } from "@/lib/files/commands";
 import { contentTypes } from "@/lib/files/rules";
 import type { Locale } from "@/lib/i18n/locales";
 import { sentence } from "@/lib/i18n/sentences";
@@ -36,7 +36,7 @@ export const createReportJob = defineJob({
     await transact(
       ctx,
       async (tx) => {
-        const report_file = await keepFile(tx, {
+        const report_file = await storeFile(tx, {
           bytes,
           filename: `${sentence(ctx.language, "reports.filename")}-${ctx.today}.xlsx`,
           content_type: contentTypes.xlsx,

@@ -4,7 +4,7 @@ import { NOTHING } from "@/lib/kernel/money";
 import { CurrencyRows } from "../answers";
 import { yearOf } from "../rules/periods";
 import { FigureFilters } from "../schema";
-import { standingsOn } from "./standing";
+import { openAmountsOn } from "./open-amounts";
 
 /** Returns the currencies of the customer's invoices, with the open amount of each today, regardless of the filters (FIGURES §4). */
 export const figureCurrencies = query({
@@ -14,7 +14,7 @@ export const figureCurrencies = query({
   async run(read, filters) {
     const [usedCurrencies, open] = await Promise.all([
       currenciesOf(read),
-      standingsOn(read, FigureFilters.parse({}), [read.today]),
+      openAmountsOn(read, FigureFilters.parse({}), [read.today]),
     ]);
     return {
       data: usedCurrencies.map((currency) => {

@@ -11,8 +11,8 @@ import { labelsOf, lastDayOf, yearBefore } from "../rules/periods";
 import { DsoFilters, type FigureFilters } from "../schema";
 import { frameOf } from "./frame";
 import { isWhole } from "./narrowing";
+import { receivablesOn } from "./open-amounts";
 import { soldBy } from "./sold";
-import { receivablesOn } from "./standing";
 import { dsoTarget } from "./target";
 
 /** Returns the days of sales outstanding on the last day of each period, for the current one today, with the target (FIGURES §4). */

@@ -1,7 +1,7 @@
 import type { Read } from "@/lib/access/context";
 import { figureVersions } from "@/lib/invoices/queries/figure-versions";
 import type { FigureFilters } from "../schema";
-import { isRemembered, memoryOf } from "./memory";
+import { isCached, memoryOf } from "./cache";
 
 /** The number of cached answers per query, the most recent ones. */
 const MOST = 200;
@@ -22,7 +22,7 @@ export function memoizeUntilChanged<More extends unknown[], T>(
 ): Question<More, T> {
   const memory = memoryOf<{ version: number; answer: Promise<T> }>(name, MOST);
   return async (read, filters, ...more) => {
-    if (!isRemembered(read, filters)) return ask(read, filters, ...more);
+    if (!isCached(read, filters)) return ask(read, filters, ...more);
     // Read before the query: a concurrent change may be in the answer already, and then the next call queries again.
     const { [of]: version } = await figureVersions(read);
     const key = memory.keyOf(read, filters, more);

@@ -6,8 +6,8 @@ import { StatsRows } from "../answers";
 import { countedBack, effectiveness, monthBefore, type Sold, salesOf, soldBetween } from "../rules/dso";
 import { FigureFilters } from "../schema";
 import { frameOf } from "./frame";
+import { type OpenAmount, openAmountsOn } from "./open-amounts";
 import { soldBy } from "./sold";
-import { type Standing, standingsOn } from "./standing";
 import { dsoTarget } from "./target";
 
 /**
@@ -25,7 +25,7 @@ export const stats = query({
     const [{ year, currencies }, dso_target, standings, sold] = await Promise.all([
       frameOf(read, filters),
       dsoTarget(read),
-      standingsOn(read, filters, [date, before, monthBefore(before)]),
+      openAmountsOn(read, filters, [date, before, monthBefore(before)]),
       soldBy(read, filters, date),
     ]);
     return {
@@ -45,7 +45,7 @@ export const stats = query({
 });
 
 /** Returns functions for the figures of one currency on days for which the open amounts, and those of a month before, were queried. */
-function ledgerOf(currency: Currency, standings: readonly Standing[], sold: Sold) {
+function ledgerOf(currency: Currency, standings: readonly OpenAmount[], sold: Sold) {
   const sales = salesOf(sold);
   const on = (date: Day) =>
     standings.find((standing) => standing.currency === currency && standing.date === date) ?? {

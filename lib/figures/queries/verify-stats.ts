@@ -3,7 +3,7 @@ import { stats } from "@/db/schema/dossiers";
 import { stats_marks } from "@/db/schema/figures";
 import type { Read } from "@/lib/access/context";
 import type { StatsRow } from "../rules/stats-rows";
-import { rowsToKeep } from "./rows-to-keep";
+import { rowsToStore } from "./rows-to-store";
 
 /** A day whose stored figures differ from the computed ones; null where one of the two has no row. */
 type Difference = { currency: string; date: string; kept: string | null; worked_out: string | null };
@@ -28,7 +28,7 @@ export async function differentStats(read: Read): Promise<Difference[]> {
     return difference;
   };
   for (const row of rows) dayOf(row.currency, row.date).kept = textOf(row);
-  for (const row of await rowsToKeep(read, null)) dayOf(row.currency, row.date).worked_out = textOf(row);
+  for (const row of await rowsToStore(read, null)) dayOf(row.currency, row.date).worked_out = textOf(row);
   const isSettled = ({ currency, date }: Difference) => {
     const from = marked.get(currency);
     return from === undefined || date < from;

@@ -6,7 +6,7 @@ import type { Day } from "@/lib/kernel/day";
 import type { Cents } from "@/lib/kernel/money";
 import type { HoldRow } from "../queries/holds-on";
 import type { Outcome } from "../schema";
-import { tell } from "./write";
+import { addHoldEvents } from "./write";
 
 /** Changes fields of a hold as a new version of it. */
 export const changeHold = (
@@ -28,7 +28,7 @@ export async function writeCharges(tx: Tx, hold_id: number, charges: ReadonlyMap
 }
 
 /** Writes a changed evaluation: an ended hold is reopened, with its invoices that are open, or gets another outcome. */
-export async function judgeAnew(tx: Tx, hold: HoldRow, outcome: Outcome | null, invoice_ids: number[]) {
+export async function reevaluate(tx: Tx, hold: HoldRow, outcome: Outcome | null, invoice_ids: number[]) {
   const { id } = hold;
   const was = hold.outcome;
   await changeHold(
@@ -51,7 +51,7 @@ export async function judgeAnew(tx: Tx, hold: HoldRow, outcome: Outcome | null, 
         : { outcome, is_passed: outcome !== "kept" },
     )
     .where(theirs);
-  await tell(tx, [
+  await addHoldEvents(tx, [
     { hold_id: id, type: outcome === null ? "reopened" : "ended", from: was, to: outcome ?? "open" },
   ]);
 }
@@ -82,5 +82,5 @@ export async function acceptDispute(
   await tx.db.execute(sql`update ${hold_items} set open_then = r.amount, amount = coalesce(${part}::bigint, ${hold_items.amount})
     from ${recordset(open, "id int, amount bigint")}
     where ${hold_items.customer_id} = ${tx.customer.id} and ${hold_items.hold_id} = ${id} and ${hold_items.invoice_id} = r.id`);
-  await tell(tx, [{ hold_id: id, type: "changed", from: "open", to: "accepted", note }]);
+  await addHoldEvents(tx, [{ hold_id: id, type: "changed", from: "open", to: "accepted", note }]);
 }

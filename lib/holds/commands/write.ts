@@ -98,7 +98,7 @@ export async function openHolds(tx: Tx, news: readonly NewHold[]): Promise<numbe
     opened.flatMap(({ id, kind, items }) => items.map((item) => ({ ...item, hold_id: id, kind }))),
   );
   for (const { id, terms = [] } of opened) if (terms.length > 0) await writeTerms(tx, id, terms);
-  await tell(
+  await addHoldEvents(
     tx,
     opened.map(({ id, day, note = "" }) => ({ hold_id: id, type: "made", from: null, to: day, note })),
   );
@@ -119,7 +119,7 @@ async function insert(tx: Tx, opened: readonly (NewHold & { id: number })[]) {
 /** Adds invoices to holds, and clears days that passed on those invoices. */
 export async function addItems(tx: Tx, items: (NewItem & { hold_id: number; kind: HoldKind })[]) {
   if (items.length === 0) return;
-  await forgetPassed(
+  await clearPassedDays(
     tx,
     items.map(({ invoice_id }) => invoice_id),
   );
@@ -146,7 +146,7 @@ export async function writeTerms(tx: Tx, hold_id: number, terms: readonly Term[]
 }
 
 /** Clears days that passed on these invoices, because a user acted on them. */
-export async function forgetPassed(tx: Tx, invoice_ids: readonly number[]) {
+export async function clearPassedDays(tx: Tx, invoice_ids: readonly number[]) {
   if (invoice_ids.length === 0) return;
   await tx.db
     .update(hold_items)
@@ -210,7 +210,7 @@ async function setEnded(tx: Tx, ends: readonly { id: number; outcome: Outcome }[
       is_late = false, is_unread = false
     from ${recordset(ends, "id int, outcome text")}
     where ${holds.customer_id} = ${tx.customer.id} and ${holds.id} = r.id`);
-  await tell(
+  await addHoldEvents(
     tx,
     ends.map(({ id, outcome }) => ({ hold_id: id, type: "ended", from: "open", to: outcome, note })),
   );
@@ -252,7 +252,7 @@ export async function moveHolds(tx: Tx, moves: { hold_id: number; day: Day; back
     update ${holds} h set day = was.to_day, back_on = was.to_back, version = h.version + 1
     from was where h.customer_id = ${tx.customer.id} and h.id = was.id
     returning h.id as hold_id, was.day::text as "from", h.day::text as "to"`);
-  await tell(
+  await addHoldEvents(
     tx,
     [...moved].map((move) => ({ ...move, type: "moved" })),
   );
@@ -261,7 +261,7 @@ export async function moveHolds(tx: Tx, moves: { hold_id: number; day: Day; back
 type NewEvent = Pick<typeof hold_events.$inferInsert, "hold_id" | "type" | "from" | "to"> & { note?: string };
 
 /** Adds events to the history of holds, by the actor and on the product's day. */
-export async function tell(tx: Tx, events: NewEvent[]) {
+export async function addHoldEvents(tx: Tx, events: NewEvent[]) {
   if (events.length === 0) return;
   await tx.db.execute(sql`insert into ${hold_events} (customer_id, hold_id, type, "from", "to", note, user_id, super_user_id, day)
     select ${tx.customer.id}, r.hold_id, r.type, r."from", r."to", coalesce(r.note, ''), ${tx.actor.id || null}::int,

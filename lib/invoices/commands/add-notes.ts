@@ -3,12 +3,12 @@ import { among } from "@/db/recordset";
 import { invoices } from "@/db/schema/invoices";
 import type { Tx } from "@/lib/access/context";
 import { command } from "@/lib/access/verbs";
-import { type Attached, keepAttachment } from "@/lib/files/commands";
+import { type Attached, storeAttachment } from "@/lib/files/commands";
 import { invalidField, notFound } from "@/lib/kernel/problems";
 import { Noted } from "../answers";
 import { NewNote, NewNotes } from "../schema";
 import { lockRows } from "./lock";
-import { rememberNotes } from "./undo";
+import { createNotesUndo } from "./undo";
 import { everything } from "./update-flex";
 import { timelineWithIds } from "./write-states";
 
@@ -20,7 +20,7 @@ export const addNote = command({
   async run(tx, { id, note, file }) {
     const rows = await lockRows(tx, eq(invoices.id, id));
     if (rows.length === 0) throw notFound();
-    return { data: await writeNotes(tx, [id], note, await keepAttachment(tx, file, "notes")) };
+    return { data: await writeNotes(tx, [id], note, await storeAttachment(tx, file, "notes")) };
   },
 });
 
@@ -39,7 +39,7 @@ export const addNotes = command({
         tx,
         rows.map(({ id }) => id),
         note,
-        await keepAttachment(tx, file, "notes"),
+        await storeAttachment(tx, file, "notes"),
       ),
     };
   },
@@ -56,5 +56,5 @@ async function writeNotes(tx: Tx, ids: number[], note: string, file: Attached) {
       filename: file?.filename ?? null,
     })),
   );
-  return { added: entries.length, undo_id: await rememberNotes(tx, "notes", entries) };
+  return { added: entries.length, undo_id: await createNotesUndo(tx, "notes", entries) };
 }

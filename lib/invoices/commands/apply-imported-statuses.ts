@@ -1,6 +1,6 @@
 import type { Tx } from "@/lib/access/context";
 import type { CustomerSettings } from "@/lib/customers/queries";
-import type { StoredHold } from "@/lib/holds/commands/keep";
+import type { StoredHold } from "@/lib/holds/commands/store";
 import { after } from "../rules/after";
 import { type Change, changesOf, followHolds } from "./follow-holds";
 import type { LockedInvoice } from "./lock";

@@ -11,8 +11,8 @@ import { selectedState } from "../queries/state";
 import { after } from "../rules/after";
 import type { State } from "../rules/state";
 import { paidBetween } from "./book";
+import { evaluateConcerned } from "./evaluate-holds";
 import { followHolds } from "./follow-holds";
-import { judgeConcerned } from "./judge-holds";
 import { recordImportedPayments } from "./record-imported-payments";
 import { type Incoming, restsAfter } from "./rests-after";
 import { entriesOf, journal, timeline, writeStates } from "./write-states";
@@ -141,7 +141,7 @@ export async function changeInvoices(
       })),
       isVanished ? "vanished" : source,
     );
-    await judgeConcerned(
+    await evaluateConcerned(
       tx,
       changes.map(({ before }) => before.id),
       settings,

@@ -11,7 +11,7 @@ import type { Day } from "@/lib/kernel/day";
 import { type Cents, NOTHING, subtract } from "@/lib/kernel/money";
 import { invalidField } from "@/lib/kernel/problems";
 import { Invoice } from "../answers";
-import { shownInvoice } from "../queries/get-invoice";
+import { invoiceAnswer } from "../queries/get-invoice";
 import { after, entryStatus } from "../rules/after";
 import { dueAfter } from "../rules/due";
 import { untouched } from "../rules/state";
@@ -68,7 +68,7 @@ export const createInvoice = command({
     ]);
     await enter(tx, invoice.id, { date: typed.date, expires_at, total: typed.total_amount, settings });
     tx.afterCommit(() => jobEvents.rowsChanged(tx.customer.id, "actions"));
-    return { data: await shownInvoice(tx, invoice.id) };
+    return { data: await invoiceAnswer(tx, invoice.id) };
   },
 });
 

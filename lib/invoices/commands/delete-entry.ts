@@ -6,7 +6,7 @@ import { int, one } from "@/lib/kernel/answers";
 import { conflict, notFound } from "@/lib/kernel/problems";
 import { TimelineEntryId } from "../schema";
 import { lockRows } from "./lock";
-import { rememberNotes } from "./undo";
+import { createNotesUndo } from "./undo";
 import { journal } from "./write-states";
 
 const SHOWN_IN_JOURNAL = 200;
@@ -36,7 +36,7 @@ export const deleteTimelineEntry = command({
       { invoice_id: id, label: "note_deleted", from: found.content.slice(0, SHOWN_IN_JOURNAL), to: null },
     ]);
     return {
-      data: { undo_id: await rememberNotes(tx, "delete-note", [{ id: timelineId, invoice_id: id }]) },
+      data: { undo_id: await createNotesUndo(tx, "delete-note", [{ id: timelineId, invoice_id: id }]) },
     };
   },
 });

@@ -13,7 +13,7 @@ import { int, one } from "@/lib/kernel/answers";
 import { toWire } from "@/lib/kernel/money";
 import { conflict } from "@/lib/kernel/problems";
 import { DeletedInvoice } from "../schema";
-import { judgeConcerned } from "./judge-holds";
+import { evaluateConcerned } from "./evaluate-holds";
 import { demandIdle } from "./update-invoice";
 
 /** Deletes an invoice with its timeline and journal; only under super-login. Throws Problem("not-found"), ("conflict") or ("stale"). */
@@ -41,7 +41,7 @@ async function leaveAll(tx: Tx, id: number) {
     tx,
     open.map(({ hold_id }) => ({ hold_id, invoice_id: id, outcome: "settled" as const })),
   );
-  await judgeConcerned(tx, [id], await customerSettings(tx));
+  await evaluateConcerned(tx, [id], await customerSettings(tx));
 }
 
 /** Throws Problem("conflict") when a mail that is about to be sent contains the invoice. */

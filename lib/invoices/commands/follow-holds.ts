@@ -2,8 +2,8 @@ import { among } from "@/db/recordset";
 import { type EntrySource, invoices } from "@/db/schema/invoices";
 import type { Tx } from "@/lib/access/context";
 import { stageOf, statusIds } from "@/lib/flow/statuses";
-import { type StoredHold, snapshots } from "@/lib/holds/commands/keep";
-import { forgetPassed, type Leaving, leaveHolds, moveHolds, openHolds } from "@/lib/holds/commands/write";
+import { type StoredHold, snapshots } from "@/lib/holds/commands/store";
+import { clearPassedDays, type Leaving, leaveHolds, moveHolds, openHolds } from "@/lib/holds/commands/write";
 import { type HoldOnInvoice, holdsOn, itemsOf } from "@/lib/holds/queries/holds-on";
 import { type Cause, type Followed, followed, type Held } from "@/lib/holds/rules/follow";
 import { holdOf } from "@/lib/holds/rules/of-status";
@@ -66,7 +66,7 @@ export async function followHolds<S extends State & { id: number }>(
   const storedHolds = await snapshots(tx, [...new Set([...ends, ...moves].map(({ hold_id }) => hold_id))]);
   await leaveHolds(tx, ends);
   await moveHolds(tx, moves);
-  await forgetPassed(
+  await clearPassedDays(
     tx,
     wishes.filter(({ wish }) => wish.acted).map(({ state }) => state.id),
   );
@@ -177,7 +177,7 @@ export const daysBy = (holds: readonly HoldOnInvoice[], bare: Day | null) =>
  * Returns the states of locked invoices by their current holds (AGREEMENTS §1): the status of the newest hold that sets one, else the
  * status before, and the days. Writes nothing.
  */
-export async function standing(
+export async function statesByHolds(
   tx: Tx,
   rows: readonly LockedInvoice[],
   settings: FlowContext["settings"],

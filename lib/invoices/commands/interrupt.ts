@@ -6,7 +6,7 @@ import { withDebtor } from "@/db/with-debtor";
 import type { Tx } from "@/lib/access/context";
 import { command } from "@/lib/access/verbs";
 import { lapsesOn } from "@/lib/contact-policy/queries/lapses";
-import { dropFiles, keepAttachment } from "@/lib/files/commands";
+import { dropFiles, storeAttachment } from "@/lib/files/commands";
 import { formatDay } from "@/lib/i18n/format";
 import type { Day } from "@/lib/kernel/day";
 import { conflict, invalidField, notFound } from "@/lib/kernel/problems";
@@ -35,7 +35,7 @@ export const addInterruption = command({
       throw invalidField("on", "interruption_before_due", day(invoice.expires_at));
     if (on > before) throw invalidField("on", "interruption_too_late", day(before));
     if (kind === "letter" && !file?.size) throw invalidField("file", "interruption_file");
-    const attachment = await keepAttachment(tx, file, "notes");
+    const attachment = await storeAttachment(tx, file, "notes");
     const [row] = await tx.db
       .insert(invoice_interruptions)
       .values({

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Tx } from "@/lib/access/context";
 import { changeRows, lockFree } from "./free-rows";
-import { remember } from "./undo";
+import { createUndo } from "./undo";
 import { journal } from "./write-states";
 
 export type Removed = { removed: number; undo_id: number };
@@ -9,7 +9,7 @@ export type Removed = { removed: number; undo_id: number };
 /** Removes rows from the action list until they change, with a journal entry each; it can be undone. */
 export async function removeFromList(tx: Tx, matching: SQL | undefined): Promise<Removed> {
   const rows = await lockFree(tx, matching);
-  const undo_id = await remember(
+  const undo_id = await createUndo(
     tx,
     "remove",
     rows.map(({ id }) => ({ id, is_removed: true, next_action_on: null })),

@@ -5,13 +5,13 @@ import { undo_items, undos } from "@/db/schema/undo";
 import type { Tx } from "@/lib/access/context";
 import { type CustomerSettings, customerSettings } from "@/lib/customers/queries";
 import { stageOf } from "@/lib/flow/statuses";
-import { restoreHolds, statusBeforeFollows } from "@/lib/holds/commands/keep";
 import { leaveUnfit } from "@/lib/holds/commands/leave-unfit";
+import { restoreHolds, statusBeforeFollows } from "@/lib/holds/commands/store";
 import { holdsOn } from "@/lib/holds/queries/holds-on";
 import { after } from "../rules/after";
 import type { State } from "../rules/state";
 import { forgetStatusMessages } from "./count-status-messages";
-import { daysBy, standing, statusBy, writeChanges } from "./follow-holds";
+import { daysBy, statesByHolds, statusBy, writeChanges } from "./follow-holds";
 import { type LockedInvoice, lockRows } from "./lock";
 import { type JournalEntry, journal, writeStates } from "./write-states";
 
@@ -83,7 +83,7 @@ async function applyHolds(tx: Tx, rows: readonly LockedInvoice[], settings: Cust
     tx,
     rows.map(({ id }) => id),
   );
-  const changes = await standing(
+  const changes = await statesByHolds(
     tx,
     rows.filter(({ id }) => holds.has(id)),
     settings,

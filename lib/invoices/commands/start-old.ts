@@ -1,7 +1,7 @@
 import type { Tx } from "@/lib/access/context";
 import { type CustomerSettings, customerSettings } from "@/lib/customers/queries";
 import { stepAfter, stepBefore } from "@/lib/flow/rules";
-import { snapshots } from "@/lib/holds/commands/keep";
+import { snapshots } from "@/lib/holds/commands/store";
 import { type Leaving, leaveHolds, moveHolds, openHolds } from "@/lib/holds/commands/write";
 import { type HoldOnInvoice, holdsOn } from "@/lib/holds/queries/holds-on";
 import { addDays, type Day, daysBetween } from "@/lib/kernel/day";
@@ -13,9 +13,9 @@ import type { Meanings } from "../rules/importable-statuses";
 import { placeFor, type Start, type StartPoint } from "../rules/start";
 import { applyImportedStatuses } from "./apply-imported-statuses";
 import { countStatusMessages } from "./count-status-messages";
-import { type Change, standing, writeChanges } from "./follow-holds";
+import { type Change, statesByHolds, writeChanges } from "./follow-holds";
 import { type LockedInvoice, lockRows } from "./lock";
-import { remember } from "./undo";
+import { createUndo } from "./undo";
 import { journal } from "./write-states";
 
 /** Days that old invoices wait for a user to choose how they start. */
@@ -56,7 +56,7 @@ export async function startOld(
   const settings = await customerSettings(tx);
   const set = await applyImportedStatuses(tx, placed.flatMap(inStatus), settings);
   const changes = [...(await changesOf(tx, placed, settings)), ...set.changes];
-  const undo_id = await remember(
+  const undo_id = await createUndo(
     tx,
     "hold",
     changes.map(({ state }) => state),
@@ -162,5 +162,5 @@ async function changesOf(tx: Tx, placed: Placed[], settings: CustomerSettings): 
     };
     return [{ before: invoice, state: { ...after(invoice, event, context), id: invoice.id } }];
   });
-  return [...startChanges, ...(await standing(tx, others, settings))];
+  return [...startChanges, ...(await statesByHolds(tx, others, settings))];
 }

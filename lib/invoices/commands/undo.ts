@@ -3,7 +3,7 @@ import { recordset } from "@/db/recordset";
 import { invoices, timeline_entries } from "@/db/schema/invoices";
 import { undo_items, undos } from "@/db/schema/undo";
 import type { Tx } from "@/lib/access/context";
-import { keepHolds, type StoredHold } from "@/lib/holds/commands/keep";
+import { type StoredHold, storeHolds } from "@/lib/holds/commands/store";
 import { positionColumns, type State } from "../rules/state";
 
 export type UndoKind = (typeof undos.$inferInsert)["kind"];
@@ -72,7 +72,7 @@ type UndoItem = { id: number; executed: number | null; after: Partial<State> & {
  * Stores the state of invoices, set-based, before they change, with the values written to them and the status a run executes. The caller
  * must change each of them exactly once.
  */
-export const keepBefore = (tx: Tx, undo_id: number, rows: UndoItem[]): Promise<void> =>
+export const storeBefore = (tx: Tx, undo_id: number, rows: UndoItem[]): Promise<void> =>
   storeEach(
     tx,
     rows.map((row) => ({ ...row, undo_id })),
@@ -82,7 +82,7 @@ export const keepBefore = (tx: Tx, undo_id: number, rows: UndoItem[]): Promise<v
  * Returns SQL that stores the state of invoices that a run moves, within the statement that writes `given` to them: each one's new status
  * is the one executed on it.
  */
-export const keepMoved = (tx: Tx, undo_id: number): SQL => sql`
+export const storeMoved = (tx: Tx, undo_id: number): SQL => sql`
   insert into ${undo_items} (customer_id, undo_id, invoice_id, before, after, version)
   select ${tx.customer.id}, ${undo_id}::int, ${invoices.id},
     jsonb_build_object(${columns}, 'version', ${invoices.version}, 'executed', given.last_status_id),
@@ -109,19 +109,19 @@ const written = (after: UndoItem["after"]) => {
 };
 
 /** Creates an undo and stores the state of these invoices, before they get new ones in the same transaction. Returns the undo's id. */
-export async function remember(
+export async function createUndo(
   tx: Tx,
   kind: UndoKind,
   states: readonly (Partial<State> & { id: number })[],
   { kept: storedHolds = [] }: { kept?: readonly StoredHold[] } = {},
 ): Promise<number> {
   const undo_id = await openUndo(tx, kind);
-  await keepBefore(
+  await storeBefore(
     tx,
     undo_id,
     states.map(({ id, ...after }) => ({ id, executed: null, after })),
   );
-  await keepHolds(tx, undo_id, storedHolds);
+  await storeHolds(tx, undo_id, storedHolds);
   return undo_id;
 }
 
@@ -129,7 +129,7 @@ export async function remember(
  * Creates an undo for each payment and stores the state of its invoices, before they get new ones in the same transaction. Returns the
  * undos by payment.
  */
-export async function rememberPayments(
+export async function createPaymentsUndo(
   tx: Tx,
   changed: ReadonlyMap<number, readonly (Partial<State> & { id: number })[]>,
 ): Promise<Map<number, number>> {
@@ -146,7 +146,7 @@ export async function rememberPayments(
 }
 
 /** Creates an undo of notes that were added or deleted together. Returns its id. */
-export async function rememberNotes(
+export async function createNotesUndo(
   tx: Tx,
   kind: "notes" | "delete-note",
   entries: { id: number; invoice_id: number }[],
@@ -172,7 +172,7 @@ export const ofActor = ({ actor }: Pick<Tx, "actor">) =>
   actor.debtor_link ? eq(undos.user_id, actor.id) : undefined;
 
 /** Marks an undo as used: two users cannot undo one thing twice. Returns null when it is used or has expired. */
-export async function takeUndo(tx: Tx, id: number) {
+export async function claimUndo(tx: Tx, id: number) {
   const [row] = await tx.db
     .update(undos)
     .set({ undone_at: sql`now()` })

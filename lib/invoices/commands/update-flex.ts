@@ -16,7 +16,7 @@ import { RefusedRow } from "../answers";
 import { matchingInvoices } from "../queries/matching";
 import { FlexChanges } from "../schema";
 import { type LockedInvoice, lockRows, reachable } from "./lock";
-import { gone, refusedRow } from "./update-statuses";
+import { refusalsOfMissing, refusedRow } from "./update-statuses";
 import { type JournalEntry, journal } from "./write-states";
 
 type Template = { id: number; days: number };
@@ -42,7 +42,7 @@ export const updateFlex = command({
     const ids = choices ? Object.keys(choices).map(Number) : null;
     const rows = await lockRows(tx, ids ? among(invoices.id, ids) : await everything(tx, changes));
     if (ids && rows.length === 0) throw notFound();
-    const refused = ids ? gone(tx, ids, rows) : [];
+    const refused = ids ? refusalsOfMissing(tx, ids, rows) : [];
     const states: State[] = [];
     const entries: JournalEntry[] = [];
     for (const invoice of rows) {

@@ -16,8 +16,8 @@ import type { State } from "../rules/state";
 import { InvoiceChange } from "../schema";
 import { book, paidBetween, valueDay } from "./book";
 import { demandRemarks, demandWithinTotal } from "./create-invoice";
+import { evaluateConcerned } from "./evaluate-holds";
 import { followHolds, writeChanges } from "./follow-holds";
-import { judgeConcerned } from "./judge-holds";
 import { type LockedInvoice, lockRows } from "./lock";
 import { type Incoming, restsAfter } from "./rests-after";
 import { entriesOf, journal, timeline, writeStates } from "./write-states";
@@ -91,7 +91,7 @@ export const updateInvoice = command({
     await journal(tx, entries);
     await writeChanges(tx, others);
     await bookByHand(tx, invoice, changed);
-    await judgeConcerned(tx, [invoice.id], settings);
+    await evaluateConcerned(tx, [invoice.id], settings);
     await addMove(tx, invoice, changed);
     tx.afterCommit(() => jobEvents.rowsChanged(tx.customer.id, "actions"));
     return { data: { id: invoice.id, version: invoice.version + 1 } };

@@ -31,7 +31,7 @@ export const updateStatuses = command({
     const rows = await lockRows(tx, among(invoices.id, ids));
     if (rows.length === 0) throw notFound();
     const settings = await customerSettings(tx);
-    const refused = gone(tx, ids, rows);
+    const refused = refusalsOfMissing(tx, ids, rows);
     const changed: Changed[] = [];
     for (const invoice of rows) {
       const context = { settings, today: tx.today, collect: invoice.collect, isSuper: tx.actor.is_super };
@@ -87,7 +87,11 @@ export const refusedRow = (
 ): RefusedRow => ({ id, number, reason, message: sentence(tx.language, `refusals.${reason}`) });
 
 /** Returns refusals for requested rows that do not exist: deleted since, or never this customer's. */
-export function gone(tx: Tx, ids: readonly number[], rows: readonly { id: number }[]): RefusedRow[] {
+export function refusalsOfMissing(
+  tx: Tx,
+  ids: readonly number[],
+  rows: readonly { id: number }[],
+): RefusedRow[] {
   const found = new Set(rows.map(({ id }) => id));
   return ids.filter((id) => !found.has(id)).map((id) => refusedRow(tx, { id, number: null }, "gone"));
 }

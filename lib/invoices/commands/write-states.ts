@@ -15,7 +15,7 @@ import { settled } from "@/lib/flow/statuses";
 import type { Day } from "@/lib/kernel/day";
 import type { Cents } from "@/lib/kernel/money";
 import { type State, stateColumns } from "../rules/state";
-import { keepMoved } from "./undo";
+import { storeMoved } from "./undo";
 
 /** The state of an invoice after a step or a change of status, and the status before. */
 export type Move = State & { id: number; from: number; action_no: number };
@@ -132,7 +132,7 @@ export async function move(tx: Tx, moves: Move[], undo_id?: number) {
     ),
     writeStates(tx, moves, ["action_no"], {
       also: sql`processing_job_id = null`,
-      keeping: undo_id === undefined ? undefined : keepMoved(tx, undo_id),
+      keeping: undo_id === undefined ? undefined : storeMoved(tx, undo_id),
     }),
   ]);
 }

@@ -1,7 +1,7 @@
 import type { Tx } from "@/lib/access/context";
-import type { StoredHold } from "@/lib/holds/commands/keep";
+import type { StoredHold } from "@/lib/holds/commands/store";
 import { type Change, writeChanges } from "./follow-holds";
-import { remember, type UndoKind } from "./undo";
+import { createUndo, type UndoKind } from "./undo";
 
 /** Writes changes of invoices with an undo, which includes the holds that changed with them. Returns the undo's id. */
 export async function writeUndoable(
@@ -11,7 +11,7 @@ export async function writeUndoable(
   storedHolds: readonly StoredHold[],
 ): Promise<number> {
   const states = changes.map(({ state }) => state);
-  const undo_id = await remember(tx, kind, states, { kept: storedHolds });
+  const undo_id = await createUndo(tx, kind, states, { kept: storedHolds });
   await writeChanges(tx, changes);
   return undo_id;
 }

@@ -34,11 +34,11 @@ export const getInvoice = query({
   can: "invoices.open",
   input: InvoiceId,
   answer: one(Invoice),
-  run: async (read, { id }) => ({ data: await shownInvoice(read, id) }),
+  run: async (read, { id }) => ({ data: await invoiceAnswer(read, id) }),
 });
 
 /** Returns an invoice as the API answers it, also after a change. Throws Problem("not-found"). */
-export async function shownInvoice(read: Read, id: number) {
+export async function invoiceAnswer(read: Read, id: number) {
   const [row] = await read.db
     .select({ invoice: invoices, debtor: debtors, lapses_on: lapsesOn(read) })
     .from(invoices)

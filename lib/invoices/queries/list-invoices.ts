@@ -9,7 +9,7 @@ import { query } from "@/lib/access/verbs";
 import { lapsesOn } from "@/lib/contact-policy/queries/lapses";
 import { customerSettings } from "@/lib/customers/queries";
 import { settled } from "@/lib/flow/statuses";
-import { shownHolds } from "@/lib/holds/queries/shown-holds";
+import { holdsOfRows } from "@/lib/holds/queries/holds-of-rows";
 import { groupBy } from "@/lib/kernel/group";
 import { type Cents, type Currency, cents } from "@/lib/kernel/money";
 import { metaOf } from "@/lib/kernel/page";
@@ -71,7 +71,7 @@ export async function openInvoicesOf(read: Read, debtor_ids: readonly number[]) 
 async function shownRows<Row extends Selected>(read: Read, rows: readonly Row[]) {
   const [settings, holds] = await Promise.all([
     customerSettings(read),
-    shownHolds(
+    holdsOfRows(
       read,
       rows.map(({ id }) => id),
     ),

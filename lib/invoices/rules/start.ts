@@ -71,7 +71,7 @@ export const startsAtCosts = (start: Start): boolean =>
   start.mode === "age" && start.bands.some(({ step }) => step !== null && sideOf(step) === "incasso");
 
 /** Returns whether the step after a completed one claims interest or costs. */
-export function goesOnAtCosts(place: StartPoint, settings: FlowSettings): boolean {
+export function continuesAtCosts(place: StartPoint, settings: FlowSettings): boolean {
   const next = place.kind === "done" ? stepAfter(place.status, settings) : null;
   return next !== null && stageOf(next) === "step" && sideOf(next) === "incasso";
 }

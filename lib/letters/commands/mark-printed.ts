@@ -13,9 +13,9 @@ import { overtakenLetters } from "../queries/overtaken";
 import { LettersPrinted } from "../schema";
 
 /**
- * Says that letters are printed, or with `printed: false` that they are not: from then on undoing the run leaves them, because the
- * paper may be in the post. Withdrawn letters are left out, and of a whole list those that were overtaken. Answers how many were marked, and for a whole list where exactly its
- * letters are to be had. Throws Problem("not-found") for an id that is not the customer's.
+ * Marks letters as printed, or with `printed: false` as not printed. Undoing the run leaves printed letters alone, because the paper may be
+ * in the post. Skips withdrawn letters and, for a whole list, overtaken ones. Returns how many were marked, and for a whole list the
+ * address where exactly those letters can be downloaded. Throws Problem("not-found") for an id that is not the customer's.
  */
 export const markPrinted = command({
   can: "letters.print",
@@ -33,7 +33,7 @@ export const markPrinted = command({
   },
 });
 
-/** The letters are locked before they are marked, in the order in which an undo locks them: of the two, who comes first wins. */
+/** Locks the letters before marking them, in the same order as an undo does: whichever of the two locks first wins. */
 async function mark(tx: Tx, matching: SQL | undefined, printed: boolean): Promise<number> {
   const changing = printed ? isNull(letters.downloaded_at) : isNotNull(letters.downloaded_at);
   const held = tx.db
@@ -74,7 +74,7 @@ async function ownLetters(tx: Tx, ids: number[]): Promise<SQL> {
   return matching;
 }
 
-/** The last letter there is: one that is made later is not of this act. */
+/** Returns the highest id among the letters, so that letters made later are not part of this command. */
 async function newest(tx: Tx, matching: SQL | undefined): Promise<number> {
   const [row] = await tx.db
     .select({ id: max(letters.id) })
@@ -83,7 +83,10 @@ async function newest(tx: Tx, matching: SQL | undefined): Promise<number> {
   return row?.id ?? 0;
 }
 
-/** Of a list of new letters those that this act marked, by its instant: they are no longer new. Else the list as it was, up to its last letter. */
+/**
+ * Returns the download address: for a list of new letters, those this command marked, found by its instant because they are no longer new;
+ * else the list with its filters, up to its last letter.
+ */
 async function addressOf(
   tx: Tx,
   { q, status, only_new, mailed }: Filters,
@@ -102,7 +105,7 @@ async function addressOf(
 
 type Filters = z.output<typeof LettersPrinted>["filters"];
 
-/** This transaction's instant, to the microsecond that the database keeps. */
+/** Returns this transaction's instant, to the microsecond that the database stores. */
 async function instantOf(tx: Tx): Promise<string> {
   const [row] = await tx.db.execute<{ at: string }>(
     sql`select to_char(now() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at`,

@@ -14,7 +14,7 @@ import type { AddressBlock, LetterContent, LetterFacts, LetterForm } from "../sc
 
 export type PrintedLetter = { content: LetterContent; filename: string; bytes: Buffer };
 
-/** A letter's PDF: the stored file, or made from its content and stored at first asking. Throws Problem("not-found"). */
+/** Returns a letter's PDF: the stored file, or one drawn from its content and stored at the first request. Throws Problem("not-found"). */
 export async function printedLetter(ctx: Ctx, letter_id: number): Promise<PrintedLetter> {
   const letter = (await printedLetters(ctx, [letter_id])).get(letter_id);
   if (!letter) throw notFound();
@@ -23,8 +23,8 @@ export async function printedLetter(ctx: Ctx, letter_id: number): Promise<Printe
 }
 
 /**
- * The PDFs of many letters of a customer, with one question and one answer to the database. Of a letter that cannot be printed (its
- * file or its logo is gone, or it cannot be drawn) the reason; it holds up no other.
+ * Returns the PDFs of many letters of a customer, with one read and one write to the database. A letter that cannot be printed (its file or
+ * its logo is missing, or it cannot be drawn) yields its Error and does not hold up the others.
  */
 export async function printedLetters(
   ctx: Ctx,
@@ -35,12 +35,12 @@ export async function printedLetters(
   const printed = new Map<number, PrintedLetter | Error>();
   const fresh: Print[] = [];
   const print = async ({ letter, form }: (typeof rows)[number]) => {
-    // What it said was taken out: there is nothing to print.
+    // Its content was anonymised: there is nothing to print.
     if (letter.cleared_at !== null) return;
     try {
       const content = contentOf(form(), storedFacts(letter));
       const bytes = letter.file_key ? await storage().get(letter.file_key) : await drawn(content, draw);
-      if (!letter.file_key) fresh.push({ id: letter.id, ...(await keepBytes(bytes)) });
+      if (!letter.file_key) fresh.push({ id: letter.id, ...(await storeBytes(bytes)) });
       else if (letter.pages === null)
         fresh.push({
           id: letter.id,
@@ -61,7 +61,9 @@ export async function printedLetters(
 type Row = typeof letters.$inferSelect;
 type Stored = { letter: Row; form: () => LetterForm };
 
-/** Letters by their ids, each with its form: thousands share one, which is read once. It throws where a form cannot be read. */
+/**
+ * Returns letters by their ids, each with its form: thousands share one form, which is parsed once. `form` throws where it cannot be read.
+ */
 const storedLetters = (ctx: Ctx, letter_ids: number[]): Promise<Stored[]> =>
   reading(ctx, async ({ db, customer }) => {
     const rows = await db
@@ -89,7 +91,7 @@ function onceRead(content: unknown): () => LetterForm {
   };
 }
 
-/** Returns what letters show, in the order of their ids, to be drawn anew; of one that cannot be read the reason. */
+/** Returns the contents of letters in the order of their ids, to be drawn again; for one that cannot be read, the Error. */
 export async function contentsOf(
   ctx: Ctx,
   letter_ids: number[],
@@ -107,54 +109,54 @@ export async function contentsOf(
 
 type Print = { id: number; file_key: string; sha256: string | null; pages: number };
 
-/** Makes a letter's PDF of what it shows and its logo. */
+/** Draws a letter's PDF from its content and its logo. */
 export type Draw = (content: LetterContent, logo: Uint8Array | null) => Promise<Buffer>;
 
-/** Draws here, and lets others have their turn before it: a letter takes milliseconds. */
+/** Draws in this thread, yielding to the event loop first: a letter takes milliseconds. */
 export const drawLetter: Draw = async (content, logo) => {
   await setImmediate();
   return letterPdf(content, { logo: logo && Buffer.from(logo) });
 };
 
-/** The PDF of a letter, drawn and not kept. */
+/** Returns the PDF of a letter, drawn and not stored. */
 export async function drawn(content: LetterContent, draw: Draw = drawLetter): Promise<Buffer> {
   const { logo } = content.sender;
   return draw(content, logo ? await storage().get(logo) : null);
 }
 
-const keepBytes = async (bytes: Buffer) => ({
+const storeBytes = async (bytes: Buffer) => ({
   file_key: await storage().put(bytes, { folder: "letters" }),
   sha256: createHash("sha256").update(bytes).digest("hex"),
   pages: pagesIn(bytes),
 });
 
-/** Returns how many pages a PDF of this product has: it says so in plain words. */
+/** Returns how many pages a PDF written by this product has: its page tree is not compressed. */
 function pagesIn(bytes: Buffer): number {
   const at = bytes.lastIndexOf("/Type /Pages");
   const count = /\/Count (\d+)/.exec(bytes.subarray(Math.max(0, at - 200), at + 400).toString("latin1"));
   return Number(count?.[1] ?? 1);
 }
 
-/** The first print stays: a letter that was printed twice at once keeps one file. */
+/** Stores prints; a letter printed twice concurrently keeps the first file. */
 const rememberPrints = (tx: Tx, prints: Print[]) =>
   tx.db.execute(sql`update ${letters} set file_key = r.file_key, sha256 = r.sha256, pages = r.pages
     from ${recordset(prints, "id int, file_key text, sha256 text, pages int")}
     where ${letters.customer_id} = ${tx.customer.id} and ${letters.id} = r.id
       and (${letters.file_key} is null or (${letters.pages} is null and ${letters.file_key} = r.file_key))`);
 
-/** Letters nobody has printed yet, oldest first, with their customers; those in `except` are left out. */
+/** Returns up to `atMost` letters without a stored file, oldest first, with their customers, leaving out those in `except`. */
 export const unprintedLetters = (atMost: number, except: number[] = []) =>
   pool("invorder_dispatch").sql<{ id: number; customer_id: number }[]>`
     select id, customer_id from letters where file_key is null and cleared_at is null and id <> all(${except}) order by id limit ${atMost}`;
 
-/** The whole letter: its form, with the placeholders of its words filled. */
+/** Returns the whole letter: its form with the placeholders of its text filled. */
 export function contentOf(form: LetterForm, facts: LetterFacts): LetterContent {
   const filled = fillBlocks(form.blocks, facts.values);
   if (!filled.ok) throw new Error("a stored letter lacks a value of its own form");
   return { ...form, ...facts, blocks: filled.blocks };
 }
 
-/** Returns what a letter's columns hold: only storeLetters writes them, from a LetterForm and LetterFacts. */
+/** Returns the form of a letter's column; only storeLetters writes these columns, from a LetterForm and LetterFacts. */
 const storedForm = (content: unknown): LetterForm =>
   upgradedForm(content as Parameters<typeof upgradedForm>[0]);
 export const storedFacts = ({ content, number }: Pick<Row, "content" | "number">): LetterFacts => ({
@@ -162,7 +164,10 @@ export const storedFacts = ({ content, number }: Pick<Row, "content" | "number">
   ...(number !== null && { letter_number: number }),
 });
 
-/** Letters of earlier versions knew less: what they lack is told from what they have, so that they can still be printed. */
+/**
+ * Letters of earlier versions stored fewer fields: those missing are derived from the ones present, so that the letters can still be
+ * printed.
+ */
 
 type OldForm = Omit<LetterForm, "sender" | "sheet" | "account"> &
   Partial<Pick<LetterForm, "sender" | "sheet" | "account">>;
@@ -171,7 +176,7 @@ type OldFacts = Omit<LetterFacts, "debtor" | "handled_by" | "free_until"> &
     debtor: { number: string; address: AddressBlock | string[]; country?: string };
   };
 
-/** A form as it is today, from what a row of letter_forms holds. */
+/** Returns a row of letter_forms in the current shape. */
 function upgradedForm(form: OldForm): LetterForm {
   const { customer } = form;
   return {
@@ -203,7 +208,7 @@ function upgradedForm(form: OldForm): LetterForm {
   };
 }
 
-/** Facts as they are today, from what a row of letters holds. */
+/** Returns the content of a row of letters in the current shape. */
 function upgradedFacts(facts: OldFacts): LetterFacts {
   const { number, address, country = "" } = facts.debtor;
   return {

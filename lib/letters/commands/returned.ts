@@ -14,10 +14,10 @@ import { isLate, lettersWent } from "../queries/returned";
 import { LetterCameBack, LetterId, ReturnJudged } from "../schema";
 
 /**
- * Says that a letter came back by the post, or its mail after it had been accepted. Within its free period, or of a letter without one, that
- * ends its delivery by that way; later a person must judge it first (LAW §7). The address of a mail is marked as undeliverable. Each of its invoices has it in its journal. Throws
- * Problem("not-found"), ("invalid") at `way` for a way it did not go or that came back already, and at `on` for a day before the letter or to
- * come.
+ * Records that a letter came back by post, or that its mail bounced after it had been accepted. Within its free period, or for a letter
+ * without one, this voids the delivery by that way; after that period a person must judge it first (LAW §7). Marks the address of a mail as
+ * undeliverable and writes to the journal of each of its invoices. Throws Problem("not-found"), ("invalid") at `way` for a way it was not
+ * sent or that came back already, and at `on` for a day before the letter or in the future.
  */
 export const recordReturn = command({
   can: "letters.print",
@@ -33,7 +33,7 @@ export const recordReturn = command({
     if (before !== null) throw invalidField("way", "letter_came_back");
     await write(tx, id, {
       ...(way === "mail" ? { bounced_on: on } : { returned_on: on }),
-      // What was judged was judged of what was known then.
+      // An earlier judgement was based on what was known then.
       ...unjudged,
     });
     if (way === "mail")
@@ -44,9 +44,9 @@ export const recordReturn = command({
 });
 
 /**
- * Judges a letter that came back after its free period: confirmed, what rests on it goes, and what was paid of its costs waits in the payments'
- * rest; refused with a reason, it stands. Can be judged again. Throws Problem("not-found"), ("conflict") for one that did not come back late,
- * ("invalid") at `reason` for a refusal without one.
+ * Judges a letter that came back after its free period. Confirmed: what depends on the letter lapses, and payments on its costs become
+ * unallocated again. Refused, with a reason: the letter remains valid. Can be judged again. Throws Problem("not-found"), ("conflict") for
+ * one that did not come back late, ("invalid") at `reason` for a refusal without one.
  */
 export const judgeReturn = command({
   can: "letters.print",
@@ -54,7 +54,7 @@ export const judgeReturn = command({
   answer: one(LetterReturn),
   async run(tx, { id, verdict, reason }) {
     const letter = await lockedLetter(tx, id);
-    // A report that was refused took nothing away: whether it was late is asked as if nobody had judged it.
+    // A refused return voids nothing: lateness is determined as if the return had not been judged.
     if (!isLate({ ...letter, return_verdict: null })) throw conflict("return_not_late");
     if (verdict === "refused" && reason === "") throw invalidField("reason", "return_reason");
     await write(tx, id, { return_verdict: verdict, return_judged_on: tx.today, return_reason: reason });
@@ -63,7 +63,10 @@ export const judgeReturn = command({
   },
 });
 
-/** Takes back that a letter came back: it counts as it went. Throws Problem("not-found"), ("conflict") for one that did not. */
+/**
+ * Undoes the record that a letter came back: it counts as sent again. Throws Problem("not-found"), ("conflict") for one that did not come
+ * back.
+ */
 export const withdrawReturn = command({
   can: "letters.print",
   input: LetterId,
@@ -91,7 +94,7 @@ async function mailedTo(tx: Tx, id: number): Promise<string[]> {
   return rows.map(({ email }) => email);
 }
 
-/** Holds a letter of the actor's own debtors until the transaction ends. Throws Problem("not-found"), also for one that was withdrawn. */
+/** Locks a letter of the actor's own debtors until the transaction ends. Throws Problem("not-found"), also for a withdrawn one. */
 async function lockedLetter(tx: Tx, id: number) {
   await tx.db
     .select({ id: letters.id })

@@ -9,19 +9,19 @@ import { letterFilename } from "../rules/filename";
 import type { LetterFacts, LetterForm } from "../schema";
 
 type NewLetter = {
-  /** Reserved before, so that other rows can refer to it at once. */
+  /** Reserved beforehand, so that other rows can refer to it immediately. */
   id: number;
   debtor_id: number;
   job_id: number;
   is_listed: boolean;
   content: LetterFacts;
   form: LetterForm;
-  /** The words it was made from: a row of template_versions. */
+  /** The text it was made from: a row of template_versions. */
   template_id: number;
   template_version: number;
 };
 
-/** Letters made into the text of their rows; `form` is the place of each one's form. */
+/** Letters serialised into the text of their rows; `form` is the index of each one's form in `forms`. */
 export type PreparedLetters = { count: number; forms: LetterForm[]; rows: Packed; items: Packed };
 
 const LETTER_COLUMNS =
@@ -29,7 +29,7 @@ const LETTER_COLUMNS =
 const ITEM_COLUMNS =
   "letter_id int, invoice_id int, open_amount bigint, interest bigint, incasso_costs bigint";
 
-/** All of letters but their numbers, so that whoever waits for a number waits for nothing else. */
+/** Prepares everything of the letters but their numbers, so that the lock on the numbers is held as briefly as possible. */
 export function prepareLetters(newLetters: readonly NewLetter[]): PreparedLetters {
   const forms = [...new Set(newLetters.map(({ form }) => form))];
   const places = new Map(forms.map((form, index) => [form, index]));
@@ -51,7 +51,7 @@ export function prepareLetters(newLetters: readonly NewLetter[]): PreparedLetter
   };
 }
 
-/** Each field by its name: copying what there is takes twice as long, and a run has ten thousand letters. */
+/** Lists each field by name: spreading the object takes twice as long, and a run has ten thousand letters. */
 function rowOf(letter: NewLetter, index: number, form: number | undefined) {
   const { content } = letter;
   return {
@@ -80,8 +80,8 @@ function rowOf(letter: NewLetter, index: number, form: number | undefined) {
 }
 
 /**
- * Stores letters as decided, each with its number, with what it claims per invoice and how it is made up, set-based, in the caller's
- * transaction. From here until that ends no other letter of the customer can be numbered.
+ * Stores letters as decided, with their numbers, the claims per invoice and the make-up of each claim, set-based, in the caller's
+ * transaction. Until that transaction ends no other letter of the customer can be numbered.
  */
 export async function storeLetters(tx: Tx, { count, forms, rows, items }: PreparedLetters) {
   if (count === 0) return;
@@ -100,13 +100,13 @@ export async function storeLetters(tx: Tx, { count, forms, rows, items }: Prepar
   ]);
 }
 
-/** Keeps each form once, known by the hash of what it says. Returns their ids, each in its place. */
+/** Stores each form once, identified by the hash of its content. Returns their ids in the same order. */
 async function storeForms(tx: Tx, forms: readonly LetterForm[]): Promise<number[]> {
   const hashed = forms.map((content) => ({
     content,
     hash: createHash("sha256").update(JSON.stringify(content)).digest("hex"),
   }));
-  // Sent together: the second sees what the first has added.
+  // Sent together on one connection, in order: the select sees the rows the insert has added.
   const [, stored] = await Promise.all([
     tx.db.execute(sql`insert into ${letter_forms} (customer_id, hash, content)
       select ${tx.customer.id}, r.hash, r.content from ${recordset(hashed, "hash text, content jsonb")}
@@ -133,8 +133,8 @@ async function storeForms(tx: Tx, forms: readonly LetterForm[]): Promise<number[
 }
 
 /**
- * Numbers for new letters of the customer, "B26-004512": counted on in the year of the product's day (LETTERS §3.6). Who asks meanwhile
- * waits until this transaction ends, so that a year has no gap.
+ * Returns numbers for new letters of the customer, "B26-004512", counting on in the year of the product's day (LETTERS §3.6). Concurrent
+ * callers wait until this transaction ends, so that a year has no gaps.
  */
 async function letterNumbers(tx: Tx, count: number): Promise<string[]> {
   if (count === 0) return [];

@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { letters } from "@/db/schema/letters";
 import type { Tx } from "@/lib/access/context";
 
-/** Takes letters off the download list for good: what they told of was undone before anybody had them. */
+/** Removes letters from the download list for good: what they were about was undone before they were printed. */
 export async function withdrawLetters(tx: Tx, ids: number[]) {
   if (ids.length === 0) return;
   tx.touched("messages");

@@ -4,7 +4,10 @@ import type { Read } from "@/lib/access/context";
 import { ofOwnDebtor } from "@/lib/access/own-debtors";
 import { notFound } from "@/lib/kernel/problems";
 
-/** Throws Problem("not-found") unless this letter is within reach and still says something: the words of old ones are taken out. */
+/**
+ * Throws Problem("not-found") unless the letter is one of the actor's own debtors' and still has its text, which is removed from old
+ * letters.
+ */
 export async function demandLetter(read: Read, id: number): Promise<void> {
   const found = await read.db.$count(
     letters,

@@ -6,14 +6,14 @@ import { type Ctx, reading } from "@/lib/access/context";
 import { file } from "@/lib/access/file-verbs";
 import { textFile, type Zipped, zipOf } from "@/lib/http/zip";
 import { sentence } from "@/lib/i18n/sentences";
-import { fail } from "@/lib/kernel/log";
+import { logError } from "@/lib/kernel/log";
 import { printedLetter, printedLetters } from "../commands/print";
 import { LetterFile, LettersToDownload } from "../schema";
 import { demandLetter } from "./demand-letter";
 import { matchingLetters } from "./matching";
 import { overtakenLetters } from "./overtaken";
 
-/** One letter as PDF. Looking marks nothing: whoever prints it says so (POST letters/printed). Throws Problem("not-found"). */
+/** Returns one letter as PDF. Viewing marks nothing; printing is reported by POST letters/printed. Throws Problem("not-found"). */
 export const downloadLetter = file({
   can: "letters.read",
   input: LetterFile,
@@ -28,8 +28,8 @@ export const downloadLetter = file({
 const BATCH = 50;
 
 /**
- * Every letter of the list's filters in one zip, made while it is sent: memory stays flat, however many there are. A letter that cannot
- * be made is left out and named in the zip. Marks nothing.
+ * Returns every letter matching the list's filters in one zip, streamed as it is made: memory stays flat for any number of letters. A
+ * letter that cannot be made is left out and named in the zip. Marks nothing.
  */
 export const downloadAllLetters = file({
   can: "letters.read",
@@ -54,14 +54,17 @@ async function* filesOf(ctx: Ctx, filters: Filters): AsyncGenerator<Zipped> {
     if (letter && !(letter instanceof Error))
       yield { name: unique(names, letter.filename), bytes: letter.bytes };
     else {
-      fail("letter left out of a zip", letter, { letter: id, customer: ctx.customer.id });
+      logError("letter left out of a zip", letter, { letter: id, customer: ctx.customer.id });
       missing.push(filename);
     }
   }
   if (missing.length > 0) yield leftOut(ctx, missing);
 }
 
-/** The letters of the filters, oldest first, a batch at a time; those that were overtaken only go by an explicit choice of one. */
+/**
+ * Yields the letters matching the filters, oldest first, a batch at a time. Overtaken ones are left out: they can only be downloaded
+ * individually.
+ */
 export async function* everyLetter(ctx: Ctx, filters: Filters) {
   for (let after = 0; ; ) {
     const batch = await nextLetters(ctx, filters, after);
@@ -80,7 +83,7 @@ export async function* everyLetter(ctx: Ctx, filters: Filters) {
   }
 }
 
-/** The list of what is not in the zip, in the reader's language. */
+/** Returns the list of letters missing from the zip, in the user's language. */
 export function leftOut({ language }: Pick<Ctx, "language">, missing: string[]): Zipped {
   const words = [sentence(language, "letters.left_out"), "", ...missing];
   return textFile(sentence(language, "letters.left_out_file"), `${words.join("\r\n")}\r\n`);
@@ -96,7 +99,7 @@ const nextLetters = (ctx: Ctx, filters: Filters, after: number) =>
       .limit(BATCH),
   );
 
-/** Two letters to one debtor on one day have the same name; in one zip each needs its own. */
+/** Makes a file name unique within a zip: two letters to one debtor on one day have the same name. */
 function unique(names: Map<string, number>, filename: string): string {
   const seen = names.get(filename) ?? 0;
   names.set(filename, seen + 1);

@@ -6,11 +6,11 @@ import { outbox, outbox_items } from "@/db/schema/sending";
 import type { Ctx, Read } from "@/lib/access/context";
 import { storage } from "@/lib/files/port";
 import type { Zipped } from "@/lib/http/zip";
-import { fail } from "@/lib/kernel/log";
+import { logError } from "@/lib/kernel/log";
 import { printedLetters } from "../commands/print";
 import { leftOut } from "./download";
 
-/** Returns what a debtor got about invoices: each letter that was not withdrawn, and each mail as it was handed over, oldest first. */
+/** Returns what a debtor received about invoices: each letter that was not withdrawn, and each mail as it was handed over, oldest first. */
 export async function sentAbout(read: Read, invoice_ids: readonly number[]) {
   return { letters: await lettersAbout(read, invoice_ids), mails: await mailsAbout(read, invoice_ids) };
 }
@@ -35,7 +35,7 @@ const lettersAbout = (read: Read, invoice_ids: readonly number[]) =>
     )
     .orderBy(asc(letters.id));
 
-/** Mails as they were sent, byte for byte. One that never left is no evidence. */
+/** Returns mails as they were sent, byte for byte. One that was never sent is no evidence. */
 async function mailsAbout(read: Read, invoice_ids: readonly number[]) {
   const rows = await read.db
     .selectDistinct({ id: outbox.id, raw_key: outbox.raw_key, created_at: outbox.created_at })
@@ -56,7 +56,7 @@ async function mailsAbout(read: Read, invoice_ids: readonly number[]) {
   return rows.flatMap(({ raw_key, created_at }) => (raw_key === null ? [] : [{ raw_key, created_at }]));
 }
 
-/** Returns what stands in the dossiers of invoices, with their numbers, oldest first. */
+/** Returns the timeline entries of invoices, with the invoices' numbers, oldest first. */
 export const timelineAbout = (read: Read, invoice_ids: readonly number[]) =>
   read.db
     .select({ entry: timeline_entries, number: invoices.number })
@@ -77,7 +77,7 @@ export const timelineAbout = (read: Read, invoice_ids: readonly number[]) =>
     )
     .orderBy(asc(timeline_entries.id));
 
-/** The letters and mails as files, numbered in their order. One that cannot be made is left out and named in a file of its own. */
+/** Yields the letters and mails as numbered files, in order. One that cannot be made is left out and named in a separate file. */
 export async function* evidence(ctx: Ctx, { letters, mails }: Sent): AsyncGenerator<Zipped> {
   const missing: string[] = [];
   for (const [index, { id, filename, day }] of letters.entries()) {
@@ -85,7 +85,7 @@ export async function* evidence(ctx: Ctx, { letters, mails }: Sent): AsyncGenera
     const name = `${numbered(index)}-${day}-${filename}`;
     if (letter && !(letter instanceof Error)) yield { name, bytes: letter.bytes };
     else {
-      fail("letter left out of a dossier", letter, { letter: id, customer: ctx.customer.id });
+      logError("letter left out of a dossier", letter, { letter: id, customer: ctx.customer.id });
       missing.push(name);
     }
   }

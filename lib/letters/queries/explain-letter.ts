@@ -11,8 +11,8 @@ import { explainedLines } from "../rules/explained";
 import { LetterId } from "../schema";
 
 /**
- * Returns how the interest and costs in a letter came about on the day it was made, invoice by invoice: what was stored with it, not what
- * today's settings would give (DECISIONS §3). Throws Problem("not-found").
+ * Returns how the interest and costs in a letter were computed on the day it was made, invoice by invoice: as stored with the letter, not
+ * as today's settings would give (DECISIONS §3). Throws Problem("not-found").
  */
 export const explainLetter = query({
   can: "debtors.read",

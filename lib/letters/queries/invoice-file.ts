@@ -16,7 +16,7 @@ import { amountsCsv, timelineCsv } from "../render/invoice-file";
 import { evidence, sentAbout, timelineAbout } from "./evidence";
 
 /**
- * Everything the debtor got about an invoice, with its timeline and what it claims today, made while it is sent.
+ * Returns everything the debtor received about an invoice, with its timeline and its claim today, as a zip streamed while it is made.
  * Throws Problem("not-found").
  */
 export const downloadInvoiceFile = file({

@@ -19,7 +19,7 @@ import { matchingHandovers, matchingLetters, type Narrowed } from "./matching";
 import { overtakenLetters } from "./overtaken";
 import { paperOf } from "./paper";
 
-/** The download list: letters to print and post, and files to hand over with claims, newest first, with how many nobody has had yet. */
+/** Returns the download list: letters to print and post, and files to hand over with claims, newest first, with the number of new ones. */
 export const listLetters = query({
   can: "letters.read",
   input: LetterFilters,
@@ -52,7 +52,10 @@ export const listLetters = query({
 
 const sortColumns = { created_at: sql`id`, debtor: sql`debtor`, status: sql`status` };
 
-/** Each kind is read as far as the page reaches, and of both together the page: one sequence numbers them, so that the order is one. */
+/**
+ * Reads each kind as far as the page reaches, then takes the page from both: their ids come from one sequence, so that the order is
+ * unambiguous.
+ */
 function pageOf(read: Read, filters: LetterFilters) {
   const order = filters.direction === "asc" ? asc : desc;
   const by = [order(sortColumns[filters.sort]), order(sql`id`)];
@@ -112,12 +115,13 @@ export const lettersToDownload = query({
 });
 
 /**
- * Returns what was overridden so that letters could go, and the reason that was given, by letter: as their invoices' journal keeps it
+ * Returns, by letter, the checks that were overridden so that it could be sent, and the reason given, as the invoices' journal holds them
  * (AGREEMENTS §2).
  */
 async function overriddenFor(read: Read, letter_ids: readonly number[]) {
   if (letter_ids.length === 0) return new Map<number, { codes: string[]; reason: string }>();
-  // A letter and what its journal says of it are written in one transaction: they are of one instant. From the agenda somebody decided by hand.
+  // A letter and its journal entry are written in one transaction and share its instant. An entry without "from" was decided by hand on the
+  // agenda.
   const rows = await read.db.execute<{ letter_id: number; codes: string[]; reason: string }>(sql`
     select ${letters.id} as letter_id, array_agg(distinct coalesce(j."from", j."to") order by coalesce(j."from", j."to")) as codes,
       coalesce(max(j."to") filter (where j."from" is not null), '') as reason
@@ -128,10 +132,10 @@ async function overriddenFor(read: Read, letter_ids: readonly number[]) {
   return new Map([...rows].map(({ letter_id, ...override }) => [letter_id, override] as const));
 }
 
-/** What a hand-over has none of. */
+/** For columns a hand-over does not have. */
 const nothing = sql`null`;
 
-/** The letters of the list, in the columns of its rows. */
+/** Selects the letters of the list, in the columns of its rows. */
 const lettersIn = (read: Read, filters: Narrowed) =>
   read.db
     .select({
@@ -139,7 +143,7 @@ const lettersIn = (read: Read, filters: Narrowed) =>
       id: letters.id,
       hash: letters.hash,
       status: sql<number | null>`${letters.status_id}`.as("status"),
-      /** The template a flex letter is called by. */
+      /** The template name by which a flex letter is known. */
       title: sql<string | null>`${letters.content} ->> 'title'`.as("title"),
       debtor_id: letters.debtor_id,
       debtor: sql<string>`${debtors.name}`.as("debtor"),
@@ -155,7 +159,7 @@ const lettersIn = (read: Read, filters: Narrowed) =>
     .innerJoin(debtors, and(eq(debtors.customer_id, letters.customer_id), eq(debtors.id, letters.debtor_id)))
     .where(matchingLetters(read, filters));
 
-/** The hand-overs of the list, in the columns of its rows. */
+/** Selects the hand-overs of the list, in the columns of its rows. */
 const handedOver = (read: Read, filters: Narrowed) =>
   read.db
     .select({

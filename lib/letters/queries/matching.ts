@@ -8,13 +8,13 @@ import { ofOwnDebtor } from "@/lib/access/own-debtors";
 import type { LetterFilters } from "../schema";
 import { isMailed } from "./mailed";
 
-/** What narrows the download list. */
+/** The filters of the download list. */
 export type Narrowed = Pick<LetterFilters, "q" | "status" | "only_new" | "mailed"> & {
   up_to?: number | undefined;
   printed_at?: string | undefined;
 };
 
-/** One condition for the letters of the list, their count and "download all". */
+/** Returns one condition shared by the letters of the list, their count and "download all". */
 export const matchingLetters = (read: Read, filters: Narrowed): SQL | undefined =>
   and(
     eq(letters.customer_id, read.customer.id),
@@ -28,7 +28,7 @@ export const matchingLetters = (read: Read, filters: Narrowed): SQL | undefined 
     when(filters.q, (text) => ofDebtors(read, text, letters.debtor_id)),
   );
 
-/** The hand-overs of the list; none is a letter that is mailed or not. */
+/** Returns the condition for the hand-overs of the list; the `mailed` filter excludes them, as it applies to letters only. */
 export const matchingHandovers = (read: Read, filters: Narrowed): SQL | undefined =>
   and(
     eq(handovers.customer_id, read.customer.id),

@@ -16,24 +16,24 @@ import { customerSettings } from "@/lib/customers/queries";
 import { NOTHING } from "@/lib/kernel/money";
 import { isNoticeType, type NoticeType } from "@/lib/templates/rules/types";
 
-/** A statement also lists what it was not made for: that may stand still, or be settled later. */
+/** A statement also lists invoices it was not made for: those may be on hold, or be settled later. */
 const isMadeFor = sql`(${letters.content} ->> 'is_statement' is distinct from 'true' or exists (select 1 from ${run_items}
   where ${run_items.customer_id} = ${letters.customer_id} and ${run_items.run_id} = ${letters.job_id}
     and ${run_items.invoice_id} = ${letter_items.invoice_id} and ${run_items.letter_id} = ${letters.id}))`;
 
-/** Whether a later step was written about the invoice since. */
+/** True when a later step was written about the invoice since. */
 const hasLater = sql<boolean>`exists (select 1 from ${letter_items} li join ${letters} l on l.customer_id = li.customer_id and l.id = li.letter_id
   where li.customer_id = ${letter_items.customer_id} and li.invoice_id = ${letter_items.invoice_id} and l.id > ${letters.id}
     and l.status_id is not null and l.withdrawn_at is null and ${letters.notice} is distinct from 'limitation')`;
 
-/** Whether what the letter is about, an agreement, has ended or was undone. */
+/** True when the agreement the letter is about has ended or was undone. */
 const isEnded = sql<boolean>`(${letters.notice} is not null and ${letters.notice} <> 'limitation' and ${letters.payment_id} is null
   and not exists (select 1 from ${holds} where ${holds.customer_id} = ${letters.customer_id} and ${holds.id} = ${letters.hold_id}
     and ${holds.state} = 'open'))`;
 
 /**
- * Letters among these that nobody has on paper and that should not be posted any more: the guard would not let one of their invoices go
- * now, what is open is another amount than they say, or a later step was written since (AGREEMENTS §2). Asked for all of them at once.
+ * Returns those of the letters that were not printed and should not be posted any more: the guard would not let one of their invoices be
+ * sent now, the open amount differs from the letter's, or a later step was written since (AGREEMENTS §2). Checks all of them in one query.
  */
 export async function overtakenLetters(read: Read, matching: SQL | undefined): Promise<ReadonlySet<number>> {
   const rows = await read.db

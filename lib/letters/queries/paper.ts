@@ -6,7 +6,7 @@ import { matchingLetters, type Narrowed } from "./matching";
 
 /**
  * Returns how many letters match, and how many sheets they take printed on one side and on both: a letter begins on a sheet of its own.
- * Those that are left out are in no figure.
+ * Those in `without` are not counted.
  */
 export async function paperOf(read: Read, filters: Narrowed, without: ReadonlySet<number> = new Set()) {
   const [row] = await read.db

@@ -6,12 +6,12 @@ import { type Read, reading } from "@/lib/access/context";
 import { customerSettings } from "@/lib/customers/queries";
 import { type Day, dayFrom } from "@/lib/kernel/day";
 import type { Cents, Currency } from "@/lib/kernel/money";
-import { contextOfLink, type Shown, shownTo } from "@/lib/payments/queries/shown";
+import { claimsBehindLink, contextOfLink, type OpenClaims } from "@/lib/payments/queries/claims-behind-link";
 import { readLink } from "@/lib/payments/rules/link";
 import { placeLines } from "../rules/address";
 import { epcPayload, ibanInFours, needsBic, paymentReference } from "../rules/payment";
 
-/** Who asks for money, as a letter of theirs says it: so that a debtor knows them again. `logo` is the key of its file. */
+/** The creditor as named in its letters, so that a debtor recognises it. `logo` is the key of its file. */
 export type Creditor = {
   name: string;
   address: string[];
@@ -20,23 +20,26 @@ export type Creditor = {
   contact: { name: string; telephone: string; email: string };
 };
 
-/** How to pay by transfer; `epc` is the text of the code a bank's app reads, null outside euros. */
+/** How to pay by transfer; `epc` is the text of the QR code a banking app reads, null outside euros. */
 export type Transfer = { iban: string; bic: string; holder: string; reference: string; epc: string | null };
 
-export type PayPage = Omit<Shown, "creditor"> & {
+export type PayPage = Omit<OpenClaims, "creditor"> & {
   creditor: Creditor;
   transfer: Transfer | null;
-  /** The day the last letter names, as long as it has not passed. */
+  /** The last day to pay named in the latest letter, unless it has passed. */
   pay_before: Day | null;
 };
 
-/** Returns all that a debtor sees behind the address of a link now; null for one that nobody made, or whose debtor or customer is gone. */
+/**
+ * Returns all that a debtor sees behind the address of a payment link now; null for an invalid link, or one whose debtor or customer no
+ * longer exists.
+ */
 export async function payPage(address: string, now: Date): Promise<PayPage | null> {
   const link = readLink(address);
   const ctx = link && (await contextOfLink(link, now));
   if (!link || !ctx) return null;
   return reading(ctx, async (read) => {
-    const openClaims = await shownTo(read, link);
+    const openClaims = await claimsBehindLink(read, link);
     if (!openClaims) return null;
     const { invoices, total } = openClaims;
     const numbers = invoices.map(({ number }) => number);
@@ -53,7 +56,7 @@ export async function payPage(address: string, now: Date): Promise<PayPage | nul
 
 type PayLink = { debtor_id: number; currency: Currency; numbers: readonly string[]; total: Cents };
 
-/** Returns who a link's customer is, and how to transfer what is asked to it; no transfer where it has no bank account. */
+/** Returns the creditor behind a link, and how to transfer the amount to it; no transfer where it has no bank account. */
 async function creditorOf(
   read: Read,
   { debtor_id, currency, numbers, total }: PayLink,
@@ -93,7 +96,7 @@ async function creditorOf(
   };
 }
 
-/** Returns the last day to pay that the newest letter about any of these invoices names, while it has not passed; else null. */
+/** Returns the last day to pay named in the newest letter about any of these invoices, unless it has passed; else null. */
 async function namedDay({ db, customer, today }: Read, invoice_ids: readonly number[]): Promise<Day | null> {
   if (invoice_ids.length === 0) return null;
   const [row] = await db

@@ -5,7 +5,7 @@ import { file } from "@/lib/access/file-verbs";
 import { storage } from "@/lib/files/port";
 import type { Locale } from "@/lib/i18n/locales";
 import { sentence } from "@/lib/i18n/sentences";
-import { fail } from "@/lib/kernel/log";
+import { logError } from "@/lib/kernel/log";
 import { contentsOf } from "../commands/print";
 import { paged } from "../render/box";
 import { openFonts } from "../render/fonts";
@@ -21,8 +21,8 @@ import { overtakenLetters } from "./overtaken";
 import { paperOf } from "./paper";
 
 /**
- * Every letter of the list's filters in one PDF, oldest first, to send to a printer; its name says how many sheets it takes. They are
- * drawn from what was stored, so that each says what it says as a file of its own. Marks nothing.
+ * Returns every letter matching the list's filters in one PDF for a printer, oldest first; the file name contains the number of sheets.
+ * Drawn from stored content, so that each reads as its separate file does. Marks nothing.
  */
 export const printLetters = file({
   can: "letters.read",
@@ -46,7 +46,7 @@ export const printLetters = file({
 
 type Filters = Omit<z.output<typeof LettersToPrint>, "both_sides">;
 
-/** The letters one by one, each with its logo, which is fetched once. */
+/** Yields the letters one by one, each with its logo, which is fetched once. */
 async function* drawable(ctx: Ctx, filters: Filters): AsyncGenerator<Together> {
   const logos = new Map<string, Buffer>();
   for await (const { id } of everyLetter(ctx, filters))
@@ -58,19 +58,19 @@ async function* drawable(ctx: Ctx, filters: Filters): AsyncGenerator<Together> {
         if (key !== null && logo) logos.set(key, logo);
         yield { content, logo };
       } catch (error) {
-        fail("letter left out of a print", error, { letter: id, customer: ctx.customer.id });
+        logError("letter left out of a print", error, { letter: id, customer: ctx.customer.id });
         yield { missing: filename };
       }
 }
 
-/** A letter to be drawn with others, or the name of one that cannot be. */
+/** A letter to be drawn with others, or the file name of one that cannot be drawn. */
 type Together = { content: LetterContent; logo: Buffer | null } | { missing: string };
 
 type Printing = { title: string; language: Locale; both_sides: boolean };
 
 /**
- * Letters one after the other in one PDF, made while it is read: the fonts stand in it once, and memory stays flat. Printed on both
- * sides each letter begins on a sheet of its own. What cannot be drawn is named on a last page.
+ * Returns letters one after the other in one PDF, made while it is read: the fonts are embedded once, and memory stays flat. For printing
+ * on both sides each letter begins on a sheet of its own. Letters that cannot be drawn are named on a last page.
  */
 async function lettersPdf(
   letters: AsyncGenerator<Together>,
@@ -101,7 +101,7 @@ async function lettersPdf(
     },
     async pull() {
       const before = parts;
-      // A page is written when the next one begins: without a part nobody would ask again.
+      // A page is only written when the next one begins; a pull that enqueues nothing would not be repeated.
       while (parts === before && !isDone) {
         const { done, value } = await letters.next();
         if (done) {

@@ -12,8 +12,8 @@ import type { Day } from "@/lib/kernel/day";
 import { ReturnToJudge } from "../answers";
 
 /**
- * Returns the letters with a free period that came back after it and that nobody judged yet, the oldest first: until then nothing with costs
- * goes to their debtors (LAW §7).
+ * Returns the letters that came back after their free period and were not judged yet, oldest first: until then nothing with costs is sent
+ * to their debtors (LAW §7).
  */
 export const returnsToJudge = query({
   can: "letters.read",
@@ -34,11 +34,11 @@ export const returnsToJudge = query({
   },
 });
 
-/** Whether a letter that gave a free period came back after it. */
+/** Returns whether a letter that gave a free period came back after it. */
 export const isLate = (letter: Parameters<typeof isLateReturn>[0] & { free_until: Day | null }): boolean =>
   letter.free_until !== null && isLateReturn(letter);
 
-/** Returns letters that were not withdrawn with how they went and what came back, oldest first: those of the actor's own debtors. */
+/** Returns letters of the actor's own debtors that were not withdrawn, with how they were sent and what came back, oldest first. */
 export const lettersWent = ({ db, customer, ...read }: Read, which: SQL | undefined) =>
   db
     .select({
@@ -48,23 +48,23 @@ export const lettersWent = ({ db, customer, ...read }: Read, which: SQL | undefi
       debtor: debtors.name,
       named: letters.pay_before,
       free_until: letters.free_until,
-      ...cameBack,
-      ...went,
+      ...returnColumns,
+      ...deliveryColumns,
     })
     .from(letters)
     .innerJoin(debtors, and(eq(debtors.customer_id, letters.customer_id), eq(debtors.id, letters.debtor_id)))
     .where(and(eq(letters.customer_id, customer.id), isNull(letters.withdrawn_at), ownDebtor(read), which))
     .orderBy(letters.id);
 
-/** How a letter went, as days in Amsterdam. */
-export const went = {
+/** Days (in Amsterdam) on which a letter was mailed and posted. */
+export const deliveryColumns = {
   mailed_on: sql<Day | null>`(select (min(${outbox.sent_at}) at time zone 'Europe/Amsterdam')::date from ${outbox}
     where ${outbox.customer_id} = ${letters.customer_id} and ${outbox.letter_id} = ${letters.id} and ${outbox.state} = 'sent')`,
   posted_on: sql<Day | null>`(${letters.downloaded_at} at time zone 'Europe/Amsterdam')::date`,
 };
 
-/** What came back of a letter, and what a person found of it. */
-export const cameBack = {
+/** When a letter came back, and how a person judged it. */
+export const returnColumns = {
   bounced_on: letters.bounced_on,
   returned_on: letters.returned_on,
   return_verdict: letters.return_verdict,

@@ -12,7 +12,10 @@ import { GREY, INK, LINE, POINT, styles } from "../render/type";
 import { faces, MARKS, openings, SUBJECT, TEXT } from "../rules/geometry";
 import { TestSheet } from "../schema";
 
-/** A sheet that shows where the address stands and what the windows of envelopes show, with the customer's shift or one that is tried. */
+/**
+ * Returns a sheet that shows where the address is printed and what the windows of envelopes show, with the customer's shift or one being
+ * tried.
+ */
 export const testSheet = file({
   can: "letters.read",
   input: TestSheet,
@@ -38,7 +41,10 @@ export const testSheet = file({
 type Shifted = { window: Window; window_dx: number; window_dy: number };
 type About = { author: string; date: Day; language: Locale };
 
-/** A sheet to fold into an envelope: an address where letters have it, the windows makers cut, and what must stay clear (LETTERS §1). */
+/**
+ * Draws a sheet to fold into an envelope: an address where letters have it, the windows manufacturers cut, and the area that must stay
+ * clear (LETTERS §1).
+ */
 function testSheetPdf(shifted: Shifted, { author, date, language }: About): Promise<Buffer> {
   const word = (key: string, values?: Record<string, number>) =>
     sentence(language, `window_sheet.${key}`, values);
@@ -119,7 +125,7 @@ const MEASURE = 100;
 const STEP = 10;
 const TICK = 2;
 
-/** A line of a hundred millimetres: on a sheet that was made to fit it is shorter. */
+/** Draws a line of a hundred millimetres: on a sheet that was scaled to fit the paper it is shorter. */
 function drawMeasure(pen: Pen, y: number) {
   pen.decoration(() => {
     pen.rule([TEXT.left, y], [TEXT.left + MEASURE, y], 1 / POINT / 4, INK);

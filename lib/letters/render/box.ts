@@ -1,13 +1,13 @@
 import type { Pen } from "./pen";
 
-/** What stands on a page as one piece. */
+/** A piece of a page that is not split. */
 export type Box = {
   height: number;
-  /** Room above it, which it does not need at the top of a page. */
+  /** Space above it, dropped at the top of a page. */
   gap: number;
-  /** Whether what follows must be on the same page. */
+  /** Whether the next box must be on the same page. */
   keep: boolean;
-  /** What is drawn again above it where it begins a page: the head of its table. */
+  /** Drawn again above it where it begins a page: the head of its table. */
   head?: Box;
   draw: (pen: Pen, top: number) => void;
 };
@@ -15,13 +15,16 @@ export type Box = {
 export const heightOf = (boxes: readonly Box[]): number =>
   boxes.reduce((sum, { gap, height }, index) => sum + (index === 0 ? 0 : gap) + height, 0);
 
-/** None of the boxes leaves the others; the last may be left by what follows. */
+/** Returns the boxes so that none is separated from the next; only the last may be separated from what follows. */
 export const keepTogether = (boxes: readonly Box[]): Box[] =>
   boxes.map((box, index) => ({ ...box, keep: box.keep || index < boxes.length - 1 }));
 
 type Room = { top: number; bottom: number };
 
-/** Boxes on pages: the first begins where it is told, further ones at the top. What must stay together moves on together, unless no page holds it. */
+/**
+ * Returns the boxes page by page: the first page starts at `first.top`, further ones at `further.top`. Boxes that belong together move to
+ * the next page together, unless no page is tall enough.
+ */
 export function paged(boxes: readonly Box[], first: Room, further: Room): { box: Box; top: number }[][] {
   const pages: { box: Box; top: number }[][] = [[]];
   let at = first.top;

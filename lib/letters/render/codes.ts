@@ -6,25 +6,25 @@ import type { Pen } from "./pen";
 import { QUIET, qrOf } from "./qr";
 import { baselineIn, INK, styles, widthOf } from "./type";
 
-/** How wide a code is with its quiet zone. */
+/** Width of a code with its quiet zone, in millimetres. */
 const CODE = 28;
-/** Below this a telephone reads no module. */
+/** Millimetres; below this a telephone cannot read a module. */
 const SMALLEST_MODULE = 0.4;
-/** Between two codes, so that a telephone sees one. */
+/** Millimetres between two codes, so that a telephone sees only one. */
 const APART = 8;
-/** Where people know both ways to pay by a code, they find both (LETTERS §3.6). */
+/** Countries where both kinds of payment code are familiar, so both are printed (LETTERS §3.6). */
 const bothFor: readonly string[] = ["BE", "DE", "AT", "FI"];
 
 type Code = ReturnType<typeof qrOf> & { side: number; module: number; caption: string; alt: string };
 
-/** The text of the code that fills in a transfer, or null where the letter has none. */
+/** Returns the text of the code that fills in a transfer, or null where the letter has none. */
 export function codeOf(letter: LetterContent): string | null {
   const { account, totals, currency, instalments } = letter;
   if (!waysOf(letter).includes("epc") || instalments) return null;
   return epcPayload({ ...account, amount: totals.claim, currency, reference: referenceOf(letter) });
 }
 
-/** The address in the code that leads to paying online, or null where the letter has none. */
+/** Returns the address in the code that leads to paying online, or null where the letter has none. */
 const linkCodeOf = (letter: LetterContent): string | null =>
   waysOf(letter).includes("link") ? (letter.pay_url ?? null) : null;
 
@@ -36,7 +36,7 @@ function waysOf({ account: { qr }, pay_url, debtor }: LetterContent): readonly (
   return [qr];
 }
 
-/** The codes of a letter as they are drawn, from left to right, each with what it is for. */
+/** Returns the codes of a letter as they are drawn, from left to right, each with its caption. */
 export function codesOf(letter: LetterContent): Code[] {
   const { language, totals, currency } = letter;
   const amount = letterMoney(totals.claim, currency, language);
@@ -52,7 +52,7 @@ export function codesOf(letter: LetterContent): Code[] {
   return [...code(codeOf(letter), "scan"), ...code(linkCodeOf(letter), "scan_link")];
 }
 
-/** Returns how wide and how high codes are beside each other, without their captions. */
+/** Returns the width and height of codes beside each other, without their captions. */
 export const extentOf = (codes: readonly Code[]) => ({
   width: codes.reduce((total, { side }) => total + side, Math.max(0, codes.length - 1) * APART),
   height: Math.max(0, ...codes.map(({ side }) => side)),

@@ -8,14 +8,14 @@ export type Column = {
   key: string;
   label: string;
   numeric: boolean;
-  /** Millimetres; the first column has what the others leave. */
+  /** Millimetres; the first column takes what the others leave. */
   width: number;
   of: (line: LetterLine) => string;
-  /** Where its figures add up. */
+  /** The amount to be summed; null for a column without sums. */
   amountOf: ((line: LetterLine) => Cents) | null;
 };
 
-/** How wide each column is, by what the table is for (LETTERS §3.3). */
+/** Width of each column in millimetres, by the kind of table (LETTERS §3.3). */
 const widths = {
   debit: { date: 28, expires_at: 28, amount: 32, open: 32 },
   paid: { date: 24, expires_at: 24, amount: 27, paid: 26, open: 27 },
@@ -26,7 +26,10 @@ const widths = {
 
 const TABLE = 165;
 
-/** The columns of what is claimed. Interest and costs have some only where they are claimed; what is zero throughout goes, except what is open. */
+/**
+ * Returns the columns of the claimed invoices. Interest and costs have columns only where they are claimed; a column that is zero
+ * throughout is left out, except the open amount.
+ */
 export function specificationColumns(letter: Specified, isAnnex = false): Column[] {
   const all = columnsOf(letter);
   const chosen = Object.entries(widths[kindOf(letter, isAnnex)]).flatMap(([key, width]) => {
@@ -85,7 +88,7 @@ function columnsOf({ language }: Specified): Record<string, Column> {
   );
 }
 
-/** A row of sums: what the lines add up to, column by column. */
+/** Returns a row of sums: the totals of the lines, column by column. */
 export const sumsOf = (
   columns: readonly Column[],
   lines: readonly LetterLine[],

@@ -3,14 +3,14 @@ import type { Day } from "@/lib/kernel/day";
 import { openFonts } from "./fonts";
 import { type Pen, penOn } from "./pen";
 
-/** What a checker of conformance is told the file is: kept for years as evidence, with everything that needs to be read aloud. */
+/** The conformance level declared to a PDF validator: archivable for years as evidence, and fully readable by a screen reader. */
 const IDENTIFIER = "PDF/A-2a";
 
 const languageTags: Record<Locale, string> = { nl: "nl-NL", en: "en-GB", de: "de-DE" };
 
 type About = { title: string; author: string; date: Day; language: Locale };
 
-/** A tagged PDF of A4 sheets as bytes; what is drawn alike gives the same bytes. */
+/** Returns a tagged PDF of A4 sheets as bytes; the same drawing gives the same bytes. */
 export async function pdfOf(
   { title, author, date, language }: About,
   draw: (pen: Pen) => void,
@@ -20,7 +20,7 @@ export async function pdfOf(
     size: "A4",
     margin: 0,
     autoFirstPage: false,
-    // No standard font is ever opened: they have no true minus and are not embedded.
+    // No standard font is ever opened: they lack a true minus sign and are not embedded.
     font: "",
     pdfVersion: "1.7",
     tagged: true,

@@ -8,36 +8,39 @@ export const fontFiles = {
   plain: "node_modules/@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf",
   bold: "node_modules/@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf",
   italic: "node_modules/@expo-google-fonts/inter/400Regular_Italic/Inter_400Regular_Italic.ttf",
-  // For what Inter lacks: Armenian, Georgian, rare signs.
+  // For characters Inter lacks: Armenian, Georgian, rare signs.
   wide: "node_modules/dejavu-fonts-ttf/ttf/DejaVuSans.ttf",
   wideBold: "node_modules/dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf",
 } as const;
 export type FontName = keyof typeof fontFiles;
 
-/** A font, parsed once per process, that remembers how it sets a word: shaping is what a letter's time goes into. */
+/** A font, parsed once per process, that caches the shaping of words: shaping is the most expensive part of a letter. */
 export type LetterFont = {
   name: FontName;
   font: Font;
   outlines: Outlines;
   has: (codePoint: number) => boolean;
-  /** The words of a text, each with the space behind it. */
+  /** The words of a text, each with the space after it. */
   words: (text: string, isTabular: boolean) => Word[];
   /** In thousandths of the font's size. */
   width: (text: string, isTabular: boolean) => number;
 };
 
-/** Names and amounts come once; laying a word out anew costs little. */
+/** Limit of the cache: names and amounts occur once, and shaping a word again costs little. */
 const MOST_WORDS = 5_000;
 const opened = new Map<FontName, LetterFont>();
 
 let library: typeof import("fontkit") | undefined;
 
-/** Awaited before the first font is asked for: the library takes as long to load as half the rest of a worker, and many never write a letter. */
+/**
+ * Loads the font library; to be awaited before the first font is used. It takes as long to load as half the rest of a worker, and many
+ * processes never write a letter.
+ */
 export async function openFonts(): Promise<void> {
   library ??= await import("fontkit");
 }
 
-/** Throws when `openFonts` was not awaited, or the file is not there or is no font. */
+/** Returns a font, opened once. Throws when `openFonts` was not awaited, or the file is missing or is no font. */
 export function letterFont(name: FontName): LetterFont {
   const cached = opened.get(name);
   if (cached) return cached;
@@ -91,18 +94,18 @@ function parted(text: string): string[] {
   return parts;
 }
 
-/** Returns whether letters can show a character, thin and fat: Inter has it, or else DejaVu. For who has opened the fonts. */
+/** Returns whether letters can show a character in regular and bold: Inter has it, or else DejaVu. Requires `openFonts`. */
 export const isPrinted = (codePoint: number): boolean =>
   (letterFont("plain").has(codePoint) || letterFont("wide").has(codePoint)) &&
   (letterFont("bold").has(codePoint) || letterFont("wideBold").has(codePoint));
 
-/** The outlines of a TrueType font, of which a file takes along only what it shows. */
+/** The outlines of a TrueType font, of which a PDF embeds only the glyphs it shows. */
 type Outlines = {
-  /** A font of these glyphs alone, numbered from one in their order; what they are composed of follows them. */
+  /** Returns a font of these glyphs alone, numbered from one in their order; the components they are composed of follow them. */
   fontOf: (glyphs: readonly number[]) => Buffer;
 };
 
-/** Tables that are taken along as they are; the rest says how to type with the font, and a file types nothing. */
+/** Tables that are embedded unchanged; the others are about typing with the font, which a PDF does not need. */
 const KEPT = ["cvt ", "fpgm", "prep"];
 
 const MORE_PARTS = 0x20;
@@ -152,7 +155,7 @@ function outlinesOf(font: Buffer): Outlines {
       return glyphIds.push(glyph) - 1;
     };
     const outlines: Buffer[] = [];
-    // Grows while it is walked: a part may itself be composed.
+    // Grows during iteration: a component may itself be composed.
     for (const glyph of glyphIds) outlines.push(padded(renumbered(outlineOf(glyph), numberOf), 2));
     const places = Buffer.alloc((glyphIds.length + 1) * 4);
     const metrics = Buffer.alloc(glyphIds.length * 4);
@@ -177,14 +180,14 @@ function outlinesOf(font: Buffer): Outlines {
   return { fontOf };
 }
 
-/** A copy with one number changed. */
+/** Returns a copy with one number changed. */
 function withNumber(table: Buffer, at: number, value: number): Buffer {
   const copy = Buffer.from(table);
   copy.writeUInt16BE(value, at);
   return copy;
 }
 
-/** An outline whose parts are called by their new numbers. */
+/** Returns a composed outline with its components renumbered. */
 function renumbered(outline: Buffer, numberOf: (glyph: number) => number): Buffer {
   if (outline.length === 0 || outline.readInt16BE(0) >= 0) return outline;
   const copy = Buffer.from(outline);
@@ -200,7 +203,7 @@ function renumbered(outline: Buffer, numberOf: (glyph: number) => number): Buffe
 const padded = (bytes: Buffer, to: number): Buffer =>
   bytes.length % to === 0 ? bytes : Buffer.concat([bytes, Buffer.alloc(to - (bytes.length % to))]);
 
-/** Tables, ordered by name, as a file of their own. */
+/** Returns the tables, ordered by name, as a font file. */
 function assembled(tables: [name: string, bytes: Buffer][]): Buffer {
   const head = Buffer.alloc(12 + tables.length * 16);
   const power = Math.floor(Math.log2(tables.length));
@@ -223,7 +226,7 @@ function assembled(tables: [name: string, bytes: Buffer][]): Buffer {
   return Buffer.concat([head, ...bodies]);
 }
 
-/** The check sum of a table. */
+/** Returns the checksum of a table. */
 function sumOf(table: Buffer): number {
   let sum = 0;
   for (let at = 0; at < table.length; at += 4) sum = (sum + table.readUInt32BE(at)) >>> 0;

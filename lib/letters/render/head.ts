@@ -10,7 +10,7 @@ import { brokenText } from "./lines";
 import type { Pen } from "./pen";
 import { baselineIn, lineHeight, POINT, type Style, styles, widthOf } from "./type";
 
-/** Draws what stands above the words of the first page: who writes, to whom, about what (LETTERS §1, §3.1, §3.2). */
+/** Draws everything above the text of the first page: sender, addressee and reference (LETTERS §1, §3.1, §3.2). */
 export function drawHead(pen: Pen, letter: LetterContent, logo: Buffer | null) {
   if (letter.has_header) {
     drawMark(pen, letter, logo);
@@ -21,7 +21,7 @@ export function drawHead(pen: Pen, letter: LetterContent, logo: Buffer | null) {
   drawReference(pen, letter, cutName);
 }
 
-/** The sender's logo, else its name. */
+/** Draws the sender's logo, else its name. */
 function drawMark(pen: Pen, { sender, sheet, language }: LetterContent, logo: Buffer | null) {
   const zone = faces[sheet.window].logo;
   const width = zone.right - zone.left;
@@ -37,7 +37,7 @@ function drawMark(pen: Pen, { sender, sheet, language }: LetterContent, logo: Bu
   stack(pen, brokenText(sender.name, width, style).slice(0, 2), zone.left, zone.top + 4, style);
 }
 
-/** The country only where the letter goes abroad. */
+/** Draws the sender's details; the country only where the letter goes abroad. */
 function drawSender(pen: Pen, { sender, sheet, debtor, language }: LetterContent) {
   const { left, right, top } = faces[sheet.window].sender;
   const isAbroad = debtor.address.country !== "";
@@ -57,7 +57,7 @@ function drawSender(pen: Pen, { sender, sheet, debtor, language }: LetterContent
   );
 }
 
-/** To send it back to; without the name where it is too long, and not at all where that is still too long. */
+/** Draws the return address; without the name where it is too long, and not at all where that is still too long. */
 function drawReturnLine(pen: Pen, { sender, sheet, language }: LetterContent) {
   if (!sheet.return_line || sender.return_address === "") return;
   const { address, return_line } = faces[sheet.window];
@@ -75,7 +75,7 @@ function drawReturnLine(pen: Pen, { sender, sheet, language }: LetterContent) {
     );
 }
 
-/** Returns the full name where the window held only a part of it. */
+/** Draws the address. Returns the full name where the window could hold only a part of it. */
 function drawAddress(pen: Pen, { debtor, sheet }: LetterContent): string | null {
   const { address, lines: at } = faces[sheet.window];
   const fits = (text: string) => widthOf(text, styles.address) <= address.right - address.left;
@@ -123,7 +123,7 @@ function drawReference(pen: Pen, letter: LetterContent, cutName: string | null) 
   }
 }
 
-/** Lines under each other as one paragraph; returns where the next would begin. */
+/** Draws lines under each other as one paragraph; returns where the next would begin. */
 function stack(pen: Pen, lines: readonly string[], left: number, top: number, style: Style): number {
   const element = pen.element("P");
   lines.forEach((line, index) => {

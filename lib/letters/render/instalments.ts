@@ -10,10 +10,10 @@ import { captioned, letterTable } from "./table";
 import { styles } from "./type";
 
 const WIDTHS = { number: 75, day: 45, amount: 45 };
-/** Number, date, due date and open amount of an arranged invoice. */
+/** Number, date, due date and open amount of an invoice in the arrangement, in millimetres. */
 const ARRANGED_WIDTHS = [60, 35, 35, 35];
 
-/** The terms of an arrangement row by row, as they are printed and as a mail says them, with their sum. */
+/** Returns the terms of an arrangement row by row, as they are printed and written in a mail, with their sum. */
 export function instalmentRows({ instalments = [], language }: LetterContent) {
   const word = (key: string) => sentence(language, `letter.${key}`);
   return {
@@ -30,10 +30,13 @@ export function instalmentRows({ instalments = [], language }: LetterContent) {
   };
 }
 
-/** Letters of before 24 November 2026 know nothing of charges and named no invoices: they read as they did. */
+/**
+ * Returns whether the letter names its invoices. Letters from before 24 November 2026 have no charges and do not; they are printed
+ * unchanged.
+ */
 export const namesInvoices = ({ charges }: LetterContent): boolean => charges !== undefined;
 
-/** Returns the invoices an arrangement is about, row by row, with interest and costs that are part of its terms and the sum of all. */
+/** Returns the invoices of an arrangement row by row, with the interest and costs included in its terms and the total. */
 export function arrangedRows(letter: LetterContent) {
   const { language, lines, charges } = letter;
   const word = (key: string) => sentence(language, `letter.${key}`);
@@ -60,14 +63,14 @@ export function arrangedRows(letter: LetterContent) {
   };
 }
 
-/** Returns what lapses when an arrangement is completed, as a sentence; "" where nothing does. */
+/** Returns the charges that lapse when an arrangement is completed, as a sentence; "" where there are none. */
 export function lapsing({ language, currency, charges }: LetterContent): string {
   if (charges?.mode !== "frozen" || charges.amount <= NOTHING) return "";
   const amount = letterMoney(charges.amount, currency, language);
   return sentence(language, "letter.charges_lapse", { amount });
 }
 
-/** The terms of an arrangement as a table, and under them its invoices and what lapses; nothing where there are no terms. */
+/** Returns the terms of an arrangement as a table, followed by its invoices and the charges that lapse; empty where there are no terms. */
 export function instalmentBoxes(letter: LetterContent): Box[] {
   if (!letter.instalments?.length) return [];
   return [...termBoxes(letter), ...(namesInvoices(letter) ? arrangedBoxes(letter) : [])];

@@ -23,13 +23,13 @@ type Claimed = Pick<
   | "total_incasso_costs"
 >;
 
-/** What the product itself writes into a timeline, a key of `invoice`. */
+/** Contents of timeline entries written by the product: keys under `invoice`. */
 const ownWords = new Set(["letter", "mail", "mail_and_letter", "mail_withdrawn"]);
 
-/** The kinds of entries that have a word of their own (DECISIONS §14). */
+/** The types of entries that have a message of their own (DECISIONS §14). */
 const kinds = new Set(["note", "letter", "mail", "payment", "sync", "status"]);
 
-/** Returns what an entry of the timeline says: people's own words as they are, the product's in the reader's language. */
+/** Returns the text of a timeline entry: text by users unchanged, the product's own in the user's language. */
 function happened({ language }: Pick<Reader, "language">, entry: { type: string; content: string }): string {
   if (entry.type !== "note" && ownWords.has(entry.content))
     return sentence(language, `invoice.timeline_${entry.content}`);
@@ -38,7 +38,7 @@ function happened({ language }: Pick<Reader, "language">, entry: { type: string;
   return kinds.has(entry.type) ? sentence(language, `invoice_file.type_${entry.type}`) : entry.type;
 }
 
-/** "promise:made" and "promise:broken" in words: what was agreed, and what came of it. */
+/** Returns "promise:made" and "promise:broken" in words: what was agreed, and its outcome. */
 function heldWords(content: string, language: Locale): string {
   const [kind = "", outcome = ""] = content.split(":");
   const words = { kind: sentence(language, `holds.kinds.${kind}`) };
@@ -62,7 +62,7 @@ type EntryRow = {
   };
 };
 
-/** Returns what happened to invoices, a line each; of several invoices each line says of which. */
+/** Returns the timeline of invoices as CSV, a line per entry; with `saysInvoice` each line begins with the invoice number. */
 export function timelineCsv(
   reader: Pick<Reader, "language">,
   rows: readonly EntryRow[],
@@ -87,7 +87,7 @@ export function timelineCsv(
   ]);
 }
 
-/** Returns what an invoice claims today, for whoever takes it over. */
+/** Returns an invoice's claim today as CSV, for the party that takes it over. */
 export function amountsCsv({ language, today }: Reader, debtor: string, invoice: Claimed): string {
   const word = (key: string) => sentence(language, key);
   return csvText([

@@ -1,11 +1,14 @@
 import type { Run } from "../schema";
 import { type Style, type Weight, widthOf } from "./type";
 
-/** A piece of a line in one weight, `x` millimetres from where the line begins. */
+/** A piece of a line in one weight, `x` millimetres from the start of the line. */
 type Piece = { text: string; weight: Weight; x: number };
 export type Line = Piece[];
 
-/** Signs that banks and people group with spaces stay on one line, though the spaces are ordinary: a copied no-break space breaks a bank's form. */
+/**
+ * Character groups that banks and people separate with spaces stay on one line, with ordinary spaces: a copied no-break space breaks a
+ * bank's form.
+ */
 const grouped = /[A-Z]{2}\d{2}(?: [A-Z0-9]{2,4})+|\+?\d[\d-]*(?: \d{2,})+/g;
 const HELD = "\ue000";
 const held = (text: string): string => text.replace(grouped, (found) => found.replaceAll(" ", HELD));
@@ -13,7 +16,10 @@ const held = (text: string): string => text.replace(grouped, (found) => found.re
 const weightOf = ({ bold, italic }: Run, style: Style): Weight =>
   bold ? "bold" : italic ? "italic" : style.weight;
 
-/** Runs broken into lines of a width. Breaks of the text stay, what is longer than a line is cut, and each line ends with a space, so that words do not run together when they are read aloud. */
+/**
+ * Returns runs broken into lines of a width. Line breaks in the text are preserved, a word longer than a line is cut, and each line ends
+ * with a space, so that a screen reader does not join words.
+ */
 export function broken(runs: readonly Run[], width: number, style: Style): Line[] {
   const lines: Line[] = [];
   let line: Line = [];
@@ -55,7 +61,7 @@ const widthIn = (text: string, weight: Weight, style: Style): number => widthOf(
 type Part = { text: string; weight: Weight };
 type Word = { word: Part[]; breaks: boolean };
 
-/** Words with the spaces behind them; a word may change its weight midway. */
+/** Returns words with the spaces after them; a word may change its weight midway. */
 function words(runs: readonly Run[], style: Style): Word[] {
   const found: Word[] = [];
   let word: Part[] = [];
@@ -80,7 +86,7 @@ function words(runs: readonly Run[], style: Style): Word[] {
   return found;
 }
 
-/** A word that no line holds, cut into pieces that fit; each sign is measured once. */
+/** Returns a word wider than a line, cut into pieces that fit; each character is measured once. */
 function cutTo(text: string, weight: Weight, width: number, style: Style): string[] {
   const parts: string[] = [];
   let part = "";
@@ -104,6 +110,6 @@ function ended(line: Line): Line {
   return line;
 }
 
-/** A plain text in lines of a width. */
+/** Returns a plain text in lines of a width. */
 export const brokenText = (text: string, width: number, style: Style): string[] =>
   broken([{ text }], width, style).map((line) => line.map((piece) => piece.text).join(""));

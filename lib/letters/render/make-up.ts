@@ -5,16 +5,16 @@ import type { Day } from "@/lib/kernel/day";
 import { add, type Cents, NOTHING } from "@/lib/kernel/money";
 import type { LetterLine, Specified } from "../schema";
 
-const MOST_TOLD = 3;
+const MOST_ONE_BY_ONE = 3;
 
 /**
- * Returns how interest and costs came about: a sentence per amount for up to three invoices, else once for all, as the table shows the
- * days; by law always a sentence per amount, because rates and bases change on the way. Empty where nothing is charged.
+ * Returns how interest and costs were computed: a sentence per amount for up to three invoices, else one for all, since the table shows the
+ * days; by statutory rules always a sentence per amount, because rates and bases change over time. Empty where nothing is charged.
  */
 export function makeUpLines(letter: Specified): string[] {
   const charged = letter.lines.filter(({ interest, incasso_costs }) => interest > 0 || incasso_costs > 0);
   const texts =
-    charged.length <= MOST_TOLD || charged.some(({ makeUp }) => makeUp?.law)
+    charged.length <= MOST_ONE_BY_ONE || charged.some(({ makeUp }) => makeUp?.law)
       ? charged.flatMap((line) => [interestLine(line, letter), costsLine(line, letter)])
       : [
           ...charged.flatMap((line) => general(line, letter)),
@@ -27,7 +27,9 @@ type Words = Pick<Specified, "language" | "currency">;
 const money = (amount: Cents, { language, currency }: Words): string =>
   letterMoney(amount, currency, language);
 
-/** Returns how the interest and the costs of a claim came about, in the words every screen uses, written as the letter's reader writes. */
+/**
+ * Returns how the interest and the costs of a claim were computed, in the wording every screen uses, formatted for the letter's language.
+ */
 export function makeUpWords(makeUp: NonNullable<LetterLine["makeUp"]>, letter: Words) {
   const { language } = letter;
   const say = (key: string, values?: Record<string, string | number>) =>
@@ -55,14 +57,14 @@ const costsLine = ({ number, makeUp, incasso_costs }: LetterLine, letter: Words)
     ? ""
     : sentence(letter.language, "letter.make_up_costs", { number, words: makeUpWords(makeUp, letter).costs });
 
-/** Returns what was paid already of the interest and costs of an invoice; empty where nothing was. */
+/** Returns what was already paid of the interest and costs of an invoice; empty where nothing was. */
 function paidLine({ number, makeUp }: LetterLine, letter: Words): string {
   const paid = add(makeUp?.interest.paid ?? NOTHING, makeUp?.costs.paid ?? NOTHING);
   if (paid <= NOTHING) return "";
   return sentence(letter.language, "letter.make_up_paid", { number, amount: money(paid, letter) });
 }
 
-/** The rule by which a line was computed; lines of one rule say the same. */
+/** Returns the rules by which a line was computed; lines with the same rules give the same text. */
 function general({ makeUp, interest, incasso_costs }: LetterLine, letter: Words): string[] {
   if (!makeUp) return [];
   const { language } = letter;

@@ -4,8 +4,8 @@ import { type FontName, type LetterFont, letterFont } from "./fonts";
 import type { Sign } from "./shaping";
 
 /**
- * Letters take the same signs along, whatever the name and the amount: then a run needs each font packed once. What a letter shows
- * beside them comes on top.
+ * Characters embedded in every letter, whatever the name and the amount, so that a run packs each font once. Further characters of a letter
+ * are added to them.
  */
 const always: Record<FontName, { text: string; tabular: string }> = {
   plain: {
@@ -18,7 +18,7 @@ const always: Record<FontName, { text: string; tabular: string }> = {
   wideBold: { text: " ", tabular: "" },
 };
 
-/** A font as it stands in a file, packed. */
+/** A font as embedded in a PDF, compressed. */
 export type Packed = {
   name: string;
   program: Buffer;
@@ -34,7 +34,7 @@ const packedBefore = new Map<string, Packed>();
 const byNumber = (sign: Sign, other: Sign): number => sign.number - other.number;
 
 const bases = new Map<FontName, ReadonlyMap<number, Sign>>();
-/** Returns what every letter takes along, by number. */
+/** Returns the glyphs every letter embeds, by number. */
 export function baseOf(name: FontName): ReadonlyMap<number, Sign> {
   const cached = bases.get(name);
   if (cached) return cached;
@@ -46,7 +46,7 @@ export function baseOf(name: FontName): ReadonlyMap<number, Sign> {
   return base;
 }
 
-/** The font of a file that shows these signs beside those every letter takes along. The same signs give the same bytes. */
+/** Returns the font of a PDF that shows these signs besides those embedded in every letter. The same signs give the same bytes. */
 export function packedFor(name: FontName, usedSigns: readonly Sign[]): Packed {
   const more = [...usedSigns].sort(byNumber);
   const key = `${name} ${more.map(({ number, means }) => `${number}:${means.join("+")}`).join(" ")}`;
@@ -76,13 +76,13 @@ function pack({ font, outlines }: LetterFont, signs: readonly Sign[], key: strin
   };
 }
 
-/** Six capitals that tell one selection of a font from another. */
+/** Returns six capitals that distinguish one subset of a font from another. */
 const tagOf = (key: string): string =>
   [...createHash("sha256").update(key).digest().subarray(0, 6)]
     .map((byte) => String.fromCharCode(65 + (byte % 26)))
     .join("");
 
-/** The widths of signs, each stretch of following numbers behind its first. */
+/** Returns the widths of signs as PDF lists them: each range of consecutive numbers after its first. */
 function widthsOf(signs: readonly Sign[]): unknown[] {
   const widths: unknown[] = [];
   let stretch: number[] = [];
@@ -100,7 +100,7 @@ function widthsOf(signs: readonly Sign[]): unknown[] {
 
 const MOST_IN_A_TABLE = 100;
 
-/** Returns what signs mean to whoever copies or reads them aloud: a table from their numbers to UTF-16. */
+/** Returns the text that signs stand for when copied or read aloud: a table from their numbers to UTF-16. */
 function meaningsOf(signs: readonly Sign[]): Buffer {
   const stretches = stretchesOf(signs);
   const tables: string[] = [];
@@ -127,7 +127,10 @@ end`);
 
 type Stretch = { first: number; last: number; means: readonly number[] };
 
-/** Signs whose numbers and meanings follow each other alike; a stretch ends with its first byte, as the format wants it. */
+/**
+ * Returns ranges of signs whose numbers and meanings increase together; a range never crosses a change of the high byte, as the format
+ * requires.
+ */
 function stretchesOf(signs: readonly Sign[]): Stretch[] {
   const stretches: Stretch[] = [];
   for (const { number, means } of signs) {

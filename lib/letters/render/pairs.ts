@@ -5,7 +5,7 @@ import { baselineIn, lineHeight, styles } from "./type";
 
 const LABELS = 38;
 
-/** Returns what is known of somebody, label by label under a title; what is not known has no line. */
+/** Returns labelled values under a title; an empty value has no line. */
 export function pairsBox(title: string, pairs: readonly [label: string, value: string][]): Box {
   const rows = pairs
     .filter(([, value]) => value.trim() !== "")

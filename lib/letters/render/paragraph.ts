@@ -10,7 +10,7 @@ const INDENT = 4;
 
 type Set = { gap?: number; role?: Role; left?: number; width?: number; bullet?: boolean };
 
-/** A paragraph as one box per line, so that a long one may go on overleaf, with two lines at least on either side. */
+/** Returns a paragraph as one box per line, so that a long one may continue on the next page, with at least two lines on either side. */
 export function paragraph(runs: readonly Run[], style: Style, set: Set = {}): Box[] {
   const { gap = GAP, role = "P", bullet = false } = set;
   const left = (set.left ?? TEXT.left) + (bullet ? INDENT : 0);
@@ -32,7 +32,7 @@ export function paragraph(runs: readonly Run[], style: Style, set: Set = {}): Bo
   }));
 }
 
-/** The pieces of a line, each in its weight. */
+/** Draws the pieces of a line, each in its weight. */
 function drawLine(pen: Pen, line: Line, left: number, baseline: number, style: Style) {
   for (const { text, weight, x } of line) pen.text(text, left + x, baseline, { ...style, weight });
 }

@@ -16,7 +16,7 @@ const LABELS = TEXT.left + 6;
 const VALUES = TEXT.left + 43;
 const PAD = 3;
 
-/** Returns where, how much and by when to pay, each with its label, and codes to be scanned. Empty where nothing is asked. */
+/** Returns where, how much and by when to pay, each with its label, and codes to be scanned. Empty where nothing is to be paid. */
 export function paymentBoxes(letter: LetterContent): Box[] {
   if (letter.totals.claim <= NOTHING || letter.account.iban === "" || isCollected(letter)) return [];
   const rows = paymentRows(letter);
@@ -63,7 +63,7 @@ export function paymentRows(letter: LetterContent) {
     value,
     style: isBold ? styles.pay_bold : styles.pay,
   });
-  // Terms are paid one by one: no sum of all is asked on one day.
+  // Instalments are paid one by one: no total is due on a single day.
   const demandRows = letter.instalments
     ? []
     : [

@@ -18,10 +18,10 @@ import { captioned, inlineTable, letterTable, rowsOf, type TableRow } from "./ta
 import { hasMakeUpBeside, totalsBox } from "./totals";
 import { baselineIn, LINE, lineHeight, styles, widthOf } from "./type";
 
-/** Where the table stands: in the letter, or on pages of its own behind it, which the letter names. */
+/** Where the table is: in the letter, or on pages of its own after it, whose numbers the letter gives. */
 type Placing = { table: "inline" } | { table: "annex"; pages: [first: number, last: number] };
 
-/** The words of a letter from its subject to its signature, as boxes (LETTERS §1.4). */
+/** Returns the text of a letter from its subject to its signature, as boxes (LETTERS §1.4). */
 function bodyBoxes(letter: LetterContent, placing: Placing): Box[] {
   const blocks = letter.blocks.filter(
     (block) => letter.has_footer || !("role" in block && block.role === "closing"),
@@ -30,7 +30,7 @@ function bodyBoxes(letter: LetterContent, placing: Placing): Box[] {
   return [...subject(letter), ...signed(parts).flat()];
 }
 
-/** Where the first box begins, so that the subject stands on its own line. */
+/** Top of the first box, chosen so that the subject is on its prescribed baseline. */
 const bodyTop = SUBJECT - baselineIn(styles.subject);
 
 const SALUTATION = 8;
@@ -39,7 +39,7 @@ function subject({ subject }: LetterContent): Box[] {
   const boxes = paragraph([{ text: subject }], styles.subject, { role: "H1", gap: 0 }).slice(0, 2);
   const last = boxes.at(-1);
   if (!last) return [];
-  // The salutation's line stands eight millimetres below.
+  // The salutation's line is eight millimetres below.
   const air =
     SALUTATION - (lineHeight(styles.subject) - baselineIn(styles.subject)) - baselineIn(styles.body) - 2.2;
   return keepTogether([...boxes.slice(0, -1), { ...last, height: last.height + air, keep: true }]);
@@ -65,7 +65,7 @@ function specification(letter: LetterContent, placing: Placing): Box[] {
   ];
 }
 
-/** The signature never stands alone on a page: the part before it goes along. */
+/** Keeps the signature from being alone on a page: the part before it moves with it. */
 function signed(parts: Box[][]): Box[][] {
   const full = parts.filter((part) => part.length > 0);
   return full.map((part, index) => {
@@ -77,7 +77,9 @@ function signed(parts: Box[][]): Box[][] {
 
 const HEAD_GAP = 4;
 
-/** Returns how interest and costs came about, under the signature; of one invoice it stands beside the totals. */
+/**
+ * Returns how interest and costs were computed, to be placed under the signature; for a single invoice this is beside the totals instead.
+ */
 function makeUpBoxes(letter: LetterContent): Box[] {
   const hasTable = letter.blocks.some(({ kind }) => kind === "specification");
   const lines = hasTable && hasMakeUpBeside(letter) ? [] : makeUpLines(letter);
@@ -93,7 +95,10 @@ function makeUpBoxes(letter: LetterContent): Box[] {
 
 type Images = { logo: Buffer | null };
 
-/** A letter as PDF bytes: address in the window, words, specification, payment details, make-up of interest and costs. The same letter gives the same bytes. */
+/**
+ * Returns a letter as PDF bytes: address in the window, text, specification, payment details, make-up of interest and costs. The same
+ * letter gives the same bytes.
+ */
 export const letterPdf = (letter: LetterContent, { logo }: Images): Promise<Buffer> =>
   pdfOf(
     {
@@ -105,7 +110,7 @@ export const letterPdf = (letter: LetterContent, { logo }: Images): Promise<Buff
     (pen) => void drawLetter(pen, letter, logo),
   );
 
-/** Draws a letter on pages of its own; answers how many. */
+/** Draws a letter on pages of its own; returns how many. */
 export function drawLetter(pen: Pen, letter: LetterContent, logo: Buffer | null): number {
   const pages = pagesOf(letter);
   pages.forEach((page, index) => {
@@ -127,7 +132,10 @@ const MOST_INLINE = 8;
 
 type Placed = ReturnType<typeof paged>;
 
-/** The first page is complete wherever that can be: with everything on it, else without the make-up, else with the table behind it (LETTERS §1.4). */
+/**
+ * Lays out the pages so that the first is complete wherever possible: with everything on it, else without the make-up, else with the table
+ * as an annex (LETTERS §1.4).
+ */
 function pagesOf(letter: LetterContent): Placed {
   const body = bodyBoxes(letter, { table: "inline" });
   const makeUp = makeUpBoxes(letter);
@@ -153,7 +161,7 @@ function withAnnex(letter: LetterContent): Placed {
 const AIR = 6;
 const FOOT_LINES = 2;
 
-/** Where the first page is folded and punched. */
+/** Draws the marks where the first page is folded and punched. */
 function drawMarks(pen: Pen, { sheet }: LetterContent) {
   if (!sheet.fold_marks) return;
   pen.decoration(() => {
@@ -162,7 +170,7 @@ function drawMarks(pen: Pen, { sheet }: LetterContent) {
   });
 }
 
-/** The foot of the first page: who writes, as the law wants it, and the number of the page. */
+/** Draws the foot of the first page: the sender's legal details and the page number. */
 function drawFoot(pen: Pen, letter: LetterContent, pages: number) {
   const number = sentence(letter.language, "letter.page", { page: 1, pages });
   const legal = letter.has_header ? legalLines(letter.sender.legal, number) : [];
@@ -194,7 +202,7 @@ const legalLines = (parts: readonly string[], number: string): string[] =>
     FOOT_LINES,
   );
 
-/** The head of a further page: whose letter it is, to whom, of which day, and the number of the page. */
+/** Draws the head of a further page: sender, debtor number, date and page number. */
 function drawPageHead(pen: Pen, letter: LetterContent, page: number, pages: number) {
   const { language, sender, debtor, date } = letter;
   const number = sentence(language, "letter.page", { page, pages });
@@ -217,7 +225,7 @@ function drawPageHead(pen: Pen, letter: LetterContent, page: number, pages: numb
 const MOST_ROWS = 39;
 const LEAST_AFTER_A_BREAK = 3;
 
-/** The table on pages of its own: its head on each, the sums carried over, the totals with the last rows, and how they came about. */
+/** Returns the table on pages of its own: its head on each, the sums carried over, the totals with the last rows, and the make-up. */
 function annexPages(letter: LetterContent): Box[][] {
   const columns = specificationColumns(letter, true);
   const rows = rowsOf(letter, columns);
@@ -248,9 +256,9 @@ function annexPages(letter: LetterContent): Box[][] {
     : [...drawn, end];
 }
 
-/** Rows page by page, as many as fit; after a break there are three at least, so that the totals never stand alone. */
+/** Returns rows page by page, as many as fit; the last page has at least three, so that the totals are never alone on a page. */
 function spread(rows: TableRow[], heightOfRows: (page: TableRow[]) => number): TableRow[][] {
-  // Title, caption, head, the two rows of sums carried over, and the totals below the last rows.
+  // Title, caption, head, the two rows of sums carried over, and the totals below the last rows, in millimetres.
   const room = TEXT.bottom - FURTHER_TOP - 58;
   const pages: TableRow[][] = [];
   let page: TableRow[] = [];
@@ -269,7 +277,7 @@ function spread(rows: TableRow[], heightOfRows: (page: TableRow[]) => number): T
   return [...pages, page].filter(({ length }) => length > 0);
 }
 
-/** The sums of every line so far, under the columns they belong to. */
+/** Returns a row with the sums of all lines so far, under their columns. */
 function carriedRow(
   word: "brought_forward" | "carried_forward",
   rows: readonly TableRow[],

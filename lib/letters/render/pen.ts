@@ -3,17 +3,17 @@ import { baseOf, type Packed, packedFor } from "./packed";
 import { numeral, type Sign, type Word } from "./shaping";
 import { POINT, type Style, spans, widthOf } from "./type";
 
-/** The structure elements a letter uses; what is none of them is decoration to a reader that speaks. */
+/** The structure elements a letter uses; everything else is decoration to a screen reader. */
 export type Role = "H1" | "H2" | "P" | "L" | "LI" | "Table" | "TR" | "TH" | "TD" | "Figure";
-/** Null where a document says nothing of its parts: paper to post is never read aloud. */
+/** Null where a document is not tagged: paper to post is never read aloud. */
 export type Element = PDFKit.PDFStructureElement | null;
 
-/** Draws on a page in millimetres, and says what each thing is. */
+/** Draws on a page in millimetres, and tags the parts of the document. */
 export type Pen = ReturnType<typeof penOn>;
 
 const points = (mm: number): string => numeral(mm / POINT);
 
-/** A colour of six figures as a page writes it. */
+/** Returns a colour of six hexadecimal digits as PDF operands. */
 const shades = new Map<string, string>();
 function shade(color: string): string {
   const cached = shades.get(color);
@@ -31,14 +31,14 @@ export function penOn(document: PDFKit.PDFDocument, root: Element) {
 
   const write = (operators: string) => document.addContent(Buffer.from(`${operators}\n`, "latin1"));
 
-  /** Returns what colour texts and boxes have from here on. */
+  /** Returns the operator that sets the colour of texts and boxes from here on. */
   function filled(color: string): string {
     if (color === ink) return "";
     ink = color;
     return `${shade(color)} rg\n`;
   }
 
-  /** Text from a point on its baseline. */
+  /** Draws text from a point on its baseline. */
   function text(words: string, x: number, baseline: number, style: Style) {
     const { size, weight, color, tabular = false } = style;
     let left = x / POINT;
@@ -57,34 +57,37 @@ export function penOn(document: PDFKit.PDFDocument, root: Element) {
   return {
     text,
 
-    /** Writes what the pages need; nothing may be drawn after it. */
+    /** Finishes the document; nothing may be drawn after it. */
     end() {
       fonts.end();
       document.end();
     },
 
-    /** Text that ends at a point. What is read aloud goes on with a space, which stands beyond the edge. */
+    /** Draws text that ends at a point. A trailing space, for screen readers, goes beyond the edge. */
     textTo(words: string, right: number, baseline: number, style: Style) {
       text(words, right - widthOf(words.trimEnd(), style), baseline, style);
     },
 
-    /** A line, its width in points. */
+    /** Draws a line, its width in points. */
     rule(from: [x: number, y: number], to: [x: number, y: number], width: number, color: string) {
       const [begin, end] = [from, to].map(([x, y]) => `${points(x)} ${points(y)}`);
       write(`${width} w ${shade(color)} RG\n${begin} m\n${end} l\nS`);
     },
 
-    /** A box filled with a colour. */
+    /** Draws a box filled with a colour. */
     box(x: number, y: number, width: number, height: number, color: string) {
       write(`${filled(color)}${[x, y, width, height].map(points).join(" ")} re f`);
     },
 
-    /** The edge of a box. */
+    /** Draws the outline of a box. */
     frame(x: number, y: number, width: number, height: number, color: string) {
       write(`0.5 w ${shade(color)} RG\n${[x, y, width, height].map(points).join(" ")} re S`);
     },
 
-    /** The stretches of a code, each one module high, filled together; `left` and `top` are its corner, places and widths are modules. */
+    /**
+     * Draws the dark stretches of a QR code, each one module high, filled together; `left` and `top` are its corner, positions and widths
+     * are in modules.
+     */
     squares(stretches: readonly Squares[], left: number, top: number, module: number, color: string) {
       const squares = stretches.map(([x, y, width]) => `${x} ${y} ${width} 1 re`);
       const scale = (module / POINT).toFixed(5);
@@ -93,7 +96,7 @@ export function penOn(document: PDFKit.PDFDocument, root: Element) {
       );
     },
 
-    /** A picture as large as the box allows. */
+    /** Draws a picture as large as the box allows. */
     image(bytes: Buffer, x: number, y: number, width: number, height: number) {
       const picture = pictures.get(bytes) ?? opened(document, bytes);
       pictures.set(bytes, picture);
@@ -101,13 +104,13 @@ export function penOn(document: PDFKit.PDFDocument, root: Element) {
       document.image(picture, left, top, { fit: [wide, high] });
     },
 
-    /** Goes on with a new page. */
+    /** Begins a new page. */
     page() {
       document.addPage();
       ink = "";
     },
 
-    /** A new part of the document, below another or at its end. */
+    /** Returns a new structure element, below another or at the document's end. */
     element(role: Role, parent: Element = root, options: { alt?: string; scope?: "Column" } = {}): Element {
       if (!parent) return null;
       const child = document.struct(role, options as PDFKit.Mixins.StructureElementOptions);
@@ -115,13 +118,13 @@ export function penOn(document: PDFKit.PDFDocument, root: Element) {
       return child;
     },
 
-    /** Draws so that what is drawn belongs to an element of the document. */
+    /** Draws content that belongs to a structure element. */
     within(element: Element, draw: () => void) {
       if (element) element.add(draw);
       else draw();
     },
 
-    /** Draws what says nothing that is not said elsewhere. */
+    /** Draws content that a screen reader skips. */
     decoration(draw: () => void, type: "Layout" | "Pagination" = "Layout") {
       if (!root) return draw();
       document.markContent("Artifact", { type });
@@ -131,19 +134,19 @@ export function penOn(document: PDFKit.PDFDocument, root: Element) {
   };
 }
 
-/** A picture that is decoded and kept in the file once, however many pages show it; the types do not know that pdfkit opens one. */
+/** Returns a picture decoded and embedded once, however many pages show it; pdfkit's types lack openImage. */
 function opened(document: PDFKit.PDFDocument, bytes: Buffer): PDFKit.Mixins.ImageSrc {
   return "openImage" in document && typeof document.openImage === "function"
     ? document.openImage(bytes)
     : bytes;
 }
 
-/** Dark modules beside each other. */
+/** A run of adjacent dark modules. */
 type Squares = readonly [x: number, y: number, width: number];
 
 type Stretch = { x: number; y: number; shown: string };
 
-/** Words as stretches that are drawn in one go: most texts are one. */
+/** Returns words as stretches that are drawn in one operation: most texts are one. */
 function stretchesOf(words: readonly Word[]): Stretch[] {
   const stretches: Stretch[] = [];
   let open: Stretch | null = null;
@@ -156,7 +159,7 @@ function stretchesOf(words: readonly Word[]): Stretch[] {
         stretches.push(open);
       }
     from += width;
-    // Behind signs that were set by themselves the next word is put where it belongs.
+    // After separately positioned signs the next word is positioned explicitly.
     if (parts.length !== 1) open = null;
   }
   return stretches;
@@ -164,11 +167,11 @@ function stretchesOf(words: readonly Word[]): Stretch[] {
 
 const widthOfWords = (words: readonly Word[]): number => words.reduce((sum, { width }) => sum + width, 0);
 
-/** The fonts of one document: what was shown in each, and their files in the end. */
+/** Collects the fonts of one document: the signs shown in each, and their files at the end. */
 function fontsOf(document: PDFKit.PDFDocument) {
   const fonts = new Map<FontName, FormObject>();
   return {
-    /** Makes a font known on the page that is drawn, and takes along what words show. */
+    /** Registers a font on the current page, and embeds the signs of these words. */
     use(name: FontName, words: readonly Word[]) {
       let font = fonts.get(name);
       if (!font) {
@@ -211,7 +214,7 @@ function shownIn(document: PDFKit.PDFDocument, name: FontName): FormObject {
 const SYMBOLIC = 4;
 const ITALIC = 64;
 
-/** Writes a font into a file: numbers of Unicode outside, its own glyphs inside (ISO 32000-1, 9.7). */
+/** Writes a font into a PDF: Unicode numbers outside, its own glyphs inside (ISO 32000-1, 9.7). */
 function write(
   document: PDFKit.PDFDocument,
   { font }: LetterFont,
@@ -238,7 +241,7 @@ function write(
     ItalicAngle: font.italicAngle,
     Ascent: scaled(font.ascent),
     Descent: scaled(font.descent),
-    // Old fonts do not tell the last two.
+    // Old fonts lack the last two.
     CapHeight: scaled(font.capHeight || font.ascent),
     XHeight: scaled(font.xHeight || 0),
     StemV: 0,
@@ -248,7 +251,7 @@ function write(
     Type: "Font",
     Subtype: "CIDFontType2",
     BaseFont: name,
-    // pdfkit writes a name for a string, and a text for a String.
+    // pdfkit writes a string as a name, and a String object as a text.
     CIDSystemInfo: { Registry: new String("Adobe"), Ordering: new String("Identity"), Supplement: 0 },
     FontDescriptor: descriptor,
     CIDToGIDMap: packed(glyphs),

@@ -3,10 +3,10 @@ import { create } from "qrcode";
 /** The quiet zone a scanner needs around a code, in modules. */
 export const QUIET = 4;
 
-/** Every mask is read alike; trying all eight for the prettiest takes longer than the rest of the code. */
+/** Every mask can be read equally well; trying all eight for the best one takes longer than the rest of the code. */
 const MASK = 2;
 
-/** A code as the dark stretches of its rows, in modules from its own corner; `size` is its side without the quiet zone. */
+/** Returns a code as the dark stretches of its rows, in modules from its own corner; `size` is its side without the quiet zone. */
 export function qrOf(payload: string): { size: number; stretches: [x: number, y: number, width: number][] } {
   const { modules } = create(payload, { errorCorrectionLevel: "M", maskPattern: MASK });
   const stretches: [number, number, number][] = [];

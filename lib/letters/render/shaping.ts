@@ -1,26 +1,32 @@
 import type { Font, Glyph, GlyphRun } from "fontkit";
 
-/** A sign of a font as a file knows it: the number it is written by, which glyph is drawn, how wide it is in thousandths, and what it means to whoever copies it. */
+/**
+ * A sign of a font as a PDF refers to it: the number it is written by, the glyph drawn, its width in thousandths, and the text it stands
+ * for when copied.
+ */
 export type Sign = { number: number; glyph: number; width: number; means: readonly number[] };
 
-/** Signs that are drawn in one go, from a point that lies so far from the word's beginning, in thousandths of the font's size. */
+/** Signs drawn in one operation, offset from the word's start in thousandths of the font's size. */
 type Part = { x: number; y: number; shown: string };
 
-/** A word as it is set: what a page says to draw it, how wide it is in thousandths, and which signs it needs. */
+/** A shaped word: the PDF operands that draw it, its width in thousandths, and the signs it needs. */
 export type Word = { parts: Part[]; width: number; signs: readonly Sign[] };
 
 /** It looks like a space, shares its glyph, and is copied as one. */
 const NO_BREAK = /\u00a0/g;
 
-/** Latin as it is written in Europe, whose signs stand for themselves; how far two of them stand apart hangs on nothing else. */
+/** Latin as written in Europe, whose signs stand for themselves; the distance of two of them depends on nothing else. */
 const everyday = /^[\u0020-\u007e\u00a1-\u017f\u2010-\u2015\u2018-\u201e\u2022\u2026\u20ac\u2212]*$/;
 
-/** From here on numbers are those of glyphs: of signs that are no character by themselves, as a figure of tabular width, and of characters far back in Unicode, so that the tables of a file stay short. */
+/**
+ * From here on numbers are glyph ids: for signs that are no character by themselves, such as a figure of tabular width, and for characters
+ * far back in Unicode, so that the tables of a PDF stay short.
+ */
 const OWN = 0x2800;
 
 /**
- * Returns how a font sets words. The library reads the font's whole table of rules for each word; for everyday words the distance of two
- * neighbours is asked once and kept.
+ * Returns a function that shapes words in a font. The library reads the font's whole table of rules for each word; for everyday words the
+ * distance of two neighbours is determined once and cached.
  */
 export function shaperOf(font: Font): (word: string, isTabular: boolean) => Word {
   const scale = 1000 / font.unitsPerEm;
@@ -28,8 +34,8 @@ export function shaperOf(font: Font): (word: string, isTabular: boolean) => Word
   const pairs = new Map<string, number | null>();
 
   /**
-   * Contextual alternates would turn 10x20 into a product and -> into an arrow. The script is told, because for figures without a
-   * letter the library knows none and draws them together twice: 07.10. lost its points.
+   * Contextual alternates would turn 10x20 into a product and -> into an arrow. The script is passed, because for figures without a letter
+   * the library finds none and kerns them twice: 07.10. lost its points.
    */
   const laid = (text: string, isTabular: boolean): GlyphRun =>
     font.layout(text, { calt: false, tnum: isTabular }, everyday.test(text) ? "latn" : undefined);
@@ -59,8 +65,8 @@ export function shaperOf(font: Font): (word: string, isTabular: boolean) => Word
   }
 
   /**
-   * Returns how much nearer or farther than its own width the first of two signs brings the second; null where they are more than two signs
-   * side by side.
+   * Returns how much nearer or farther than its own width the first of two signs brings the second; null where they form more or less than
+   * two plain glyphs.
    */
   function between(first: string, second: string, isTabular: boolean): number | null {
     const key = isTabular ? `${first}${second}t` : first + second;
@@ -80,7 +86,7 @@ export function shaperOf(font: Font): (word: string, isTabular: boolean) => Word
     return apart;
   }
 
-  /** A word of everyday signs; null where two of them become something else together. */
+  /** Returns a word of everyday signs; null where two of them become something else together. */
   function sideBySide(text: string, isTabular: boolean): Word | null {
     const signs: Sign[] = [];
     let width = 0;
@@ -100,7 +106,7 @@ export function shaperOf(font: Font): (word: string, isTabular: boolean) => Word
     return { parts: [{ x: 0, y: 0, shown: `${glyphText}>` }], width, signs };
   }
 
-  /** A word as the library sets it, whatever its script. */
+  /** Returns a word as the library shapes it, whatever its script. */
   function byRule(text: string, isTabular: boolean): Word {
     const { glyphs, positions } = laid(text, isTabular);
     const characters = [...text];
@@ -129,7 +135,7 @@ export function shaperOf(font: Font): (word: string, isTabular: boolean) => Word
     return { parts, width, signs };
   }
 
-  /** Returns what a glyph stands for where several signs became one, or one became several. */
+  /** Returns the text a glyph stands for where several signs became one, or one became several. */
   const meaningOf = ({ id, codePoints }: Glyph): readonly number[] => {
     const [text] = font.stringsForGlyph(id);
     return text ? codesOf(text) : codePoints;
@@ -146,5 +152,5 @@ const noOffset = ({ advanceWidth }: Glyph) => ({ xAdvance: advanceWidth, xOffset
 
 const hex = (number: number): string => number.toString(16).padStart(4, "0");
 
-/** A number as a page writes it: less than a thousandth of a point is seen by nobody. */
+/** Returns a number as PDF writes it: less than a thousandth of a point is invisible. */
 export const numeral = (value: number): string => String(Math.round(value * 1000) / 1000);

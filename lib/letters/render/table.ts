@@ -10,20 +10,23 @@ import { baselineIn, GREY, INK, LINE, lineHeight, type Style, styles, widthOf } 
 
 const ROW = 5.6;
 const HEAD = 6.2;
-/** Between a cell and the next. */
+/** Millimetres between a cell and the next. */
 const AIR = 2;
 const SMALL = 7.5;
 
 export type TableRow = {
-  /** Lines whose amounts stand in it, so that what is carried over can be added up. */
+  /** The line whose amounts the row shows, so that the sums carried over can be computed. */
   line: LetterLine | null;
   cells: string[];
   style: "row" | "group" | "sum";
-  /** Its words may run on over the empty cells behind them. */
+  /** Its text may run on over the empty cells after it. */
   spans?: boolean;
 };
 
-/** The rows of a letter's table: on a statement group by group, each with its sums; elsewhere what goes along stands under a title. */
+/**
+ * Returns the rows of a letter's table: on a statement group by group, each with its sums; elsewhere accompanying invoices are under a
+ * title.
+ */
 export function rowsOf(letter: Specified, columns: readonly Column[]): TableRow[] {
   const lines = orderedLines(letter);
   if (!letter.is_statement) {
@@ -67,13 +70,13 @@ function groupRows(
   return rows;
 }
 
-/** What a table needs to know of a column; the figures of a tabular one stand under each other. */
+/** A column of a table; the figures of a tabular one are aligned. */
 export type TableColumn = {
   label: string;
   width: number;
   numeric: boolean;
   isTabular: boolean;
-  /** How far from its left edge its words begin, beside figures that end there. */
+  /** Millimetres from its left edge to its text, beside figures that end there. */
   indent?: number;
 };
 
@@ -85,10 +88,10 @@ const tabular = (columns: readonly Column[]): TableColumn[] =>
     isTabular: amountOf !== null,
   }));
 
-/** Returns what draws the rows of a letter's table. */
+/** Returns the functions that draw the rows of a letter's table. */
 export const letterTable = (columns: readonly Column[]) => tableBoxes(tabular(columns));
 
-/** Returns what draws the rows of one table: its element is made with its first row. */
+/** Returns the functions that draw the rows of one table: its element is created with its first row. */
 export function tableBoxes(columns: readonly TableColumn[]) {
   let table: Element | undefined;
   const tableElement = (pen: Pen): Element => {
@@ -134,7 +137,7 @@ type RowLook = {
   spans?: boolean | undefined;
 };
 
-/** A row grows with its longest cell: nothing is cut, and nothing overlaps. */
+/** Returns a row as high as its longest cell: nothing is cut, and nothing overlaps. */
 function rowBox(cells: readonly string[], columns: readonly TableColumn[], look: RowLook): Box {
   const roomOf = (index: number): number => {
     const width = columns[index]?.width ?? 0;
@@ -174,7 +177,7 @@ function rowBox(cells: readonly string[], columns: readonly TableColumn[], look:
   };
 }
 
-/** A cell in its own size, else smaller, else on more lines. */
+/** Returns a cell in its regular size, else smaller, else on more lines. */
 function sized(
   words: string,
   column: TableColumn | undefined,
@@ -194,7 +197,7 @@ export const inlineTable = (letter: Specified): Box[] => {
   return [boxes.head(0), ...rowsOf(letter, columns).map(boxes.row)];
 };
 
-/** In which currency the table is, once above it. */
+/** Returns the caption with the table's currency, once above it. */
 export function captioned({ language, currency }: Specified): Box {
   const words = sentence(language, "letter.amounts_in", {
     currency: sentence(language, `letter.currency_${currency}`),

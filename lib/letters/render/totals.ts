@@ -12,12 +12,12 @@ import { baselineIn, lineHeight, styles, widthOf } from "./type";
 const GAP = 2.2;
 const AMOUNT = 28;
 const AIR = 6;
-/** The make-up of one invoice stands left of the totals. */
+/** Millimetres for the make-up of a single invoice, left of the totals. */
 const BESIDE = 68;
 
 type Total = { label: string; amount: string; isAsked: boolean };
 
-/** Returns what is asked, and of what it is made: only what is not nothing, the sum last. */
+/** Returns the parts of the claim that are not zero, the sum last. */
 function totalsOf(letter: Specified): Total[] {
   const { language, currency, totals, date, is_statement, lines } = letter;
   const word = (key: string) => sentence(language, `letter.${key}`);
@@ -49,7 +49,7 @@ function totalsOf(letter: Specified): Total[] {
   ];
 }
 
-/** The totals as one piece, with the make-up of a single invoice beside them. */
+/** Returns the totals as one box, with the make-up of a single invoice beside them. */
 export function totalsBox(letter: Specified): Box {
   const totals = totalsOf(letter);
   const makeUpParagraphs = hasMakeUpBeside(letter)
@@ -92,5 +92,5 @@ export function totalsBox(letter: Specified): Box {
 
 const heightOf = (isAsked: boolean): number => lineHeight(isAsked ? styles.asked : styles.total) + 0.6;
 
-/** The make-up of one invoice, while it is a few lines. */
+/** Returns whether the make-up is beside the totals: for one invoice, where it is only a few lines. */
 export const hasMakeUpBeside = (letter: Specified): boolean => letter.lines.length === 1 && isCharged(letter);

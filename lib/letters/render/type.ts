@@ -1,6 +1,6 @@
 import { type FontName, letterFont } from "./fonts";
 
-/** The styles of a letter (LETTERS §2). Sizes and leading in points, as type is; everything else is millimetres. */
+/** The styles of a letter (LETTERS §2). Sizes and leading in points, as usual for type; everything else is millimetres. */
 
 export const INK = "#1d2125";
 export const GREY = "#59636e";
@@ -48,21 +48,27 @@ export const styles = {
   mark: style(9, 11, "#3a2a00", "bold"),
 } as const satisfies Record<string, Style>;
 
-/** The height of a line of a style. */
+/** Returns the line height of a style in millimetres. */
 export const lineHeight = ({ leading }: Style): number => leading * POINT;
 
-/** Returns where the baseline lies below the top of a line: the same for every font, so that a rare name moves nothing. */
+/**
+ * Returns the distance of the baseline from the top of a line in millimetres: the same for every font, so that a fallback font shifts
+ * nothing.
+ */
 export const baselineIn = ({ size, leading }: Style): number =>
   ((leading - 1.21 * size) / 2 + 0.97 * size) * POINT;
 
-/** A stretch of text that one font can write. */
+/** A stretch of text in one font. */
 type Span = { text: string; font: FontName };
 
 const everyday = /^[\u0020-\u017f\u2010-\u2026\u20ac\u2212]*$/;
 const MOST_TEXTS = 20_000;
 const spansOf = new Map<string, Span[]>();
 
-/** Inter writes what it can, DejaVu the rest, character by character, so that one letter from elsewhere changes nothing around it. */
+/**
+ * Returns a text as stretches: Inter for the characters it has, DejaVu for the rest, character by character, so that one foreign letter
+ * changes nothing around it.
+ */
 export function spans(text: string, weight: Weight): Span[] {
   if (everyday.test(text)) return [{ text, font: weight }];
   const key = `${weight} ${text}`;
@@ -83,7 +89,7 @@ export function spans(text: string, weight: Weight): Span[] {
 const fontFor = (sign: string, weight: Weight): FontName =>
   letterFont(weight).has(sign.codePointAt(0) ?? 0) ? weight : weight === "bold" ? "wideBold" : "wide";
 
-/** The width of a text in millimetres, in a weight of its own where it has one. */
+/** Returns the width of a text in millimetres, in the given weight or the style's own. */
 export function widthOf(
   text: string,
   { size, weight: usual, tabular }: Style,

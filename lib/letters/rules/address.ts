@@ -8,18 +8,21 @@ type Addressee = {
   address: string;
   zipcode: string;
   city: string;
-  /** ISO 3166, or empty where nobody knows it. */
+  /** ISO 3166, or empty where unknown. */
   country: string;
 };
 
 const dutch = new Set(conventions.nl.countries);
 const german = new Set(conventions.de.countries);
-/** Where the postcode has a line of its own, below the post town. */
+/** Countries where the postcode has a line of its own, below the post town. */
 const postcodeBelow = new Set(["GB", "IE"]);
-/** Where the postcode follows the place. */
+/** Countries where the postcode follows the place. */
 const postcodeBehind = new Set(["US", "CA", "AU"]);
 
-/** The address of a debtor by the customs of its country, with the country in capitals in the language of the sender's, whose post reads it (LETTERS §3.2). */
+/**
+ * Returns a debtor's address by the conventions of its country, with the country in capitals in the language of the sender's country, whose
+ * post reads it (LETTERS §3.2).
+ */
 export function addressBlock(debtor: Addressee, sender_country: string): AddressBlock {
   const { country } = debtor;
   const isAbroad = country !== "" && country !== sender_country;
@@ -43,7 +46,7 @@ function attention({ contact_name, name, country }: Addressee): string {
 
 type Placed = Pick<Addressee, "zipcode" | "city" | "country">;
 
-/** Postcode and place by the customs of a country; the place in capitals unless its own post reads it as it is. */
+/** Returns postcode and place by the conventions of a country; the place in capitals unless `inCapitals` is false. */
 export function placeLines({ zipcode, city, country }: Placed, inCapitals = true): string[] {
   const town = inCapitals ? tidy(city).toLocaleUpperCase(spokenIn(country)) : tidy(city);
   const code = postcode(zipcode, country);
@@ -54,7 +57,7 @@ export function placeLines({ zipcode, city, country }: Placed, inCapitals = true
 
 const languageByCountry = new Map<string, string>([["", "nl"]]);
 
-/** Capitals follow the language of the place: a Turkish i keeps its dot. A country is looked up once, because that takes a while. */
+/** Returns the language of a place, for its capitals: a Turkish i keeps its dot. Cached per country, because the lookup is slow. */
 function spokenIn(country: string): string {
   const cached = languageByCountry.get(country);
   if (cached !== undefined) return cached;
@@ -63,7 +66,7 @@ function spokenIn(country: string): string {
   return language;
 }
 
-/** "7511np" as "7511 NP"; a Luxembourg number gets its letter. */
+/** Returns "7511np" as "7511 NP"; a Luxembourg number gets its letter. */
 function postcode(text: string, country: string): string {
   const code = tidy(text).toUpperCase();
   const dutchCode = /^(\d{4}) ?([A-Z]{2})$/.exec(code);
@@ -74,8 +77,9 @@ function postcode(text: string, country: string): string {
 const MOST_LINES = 6;
 
 /**
- * The lines that fit the window, six at most: a line wider than the window goes on below; then the attention line goes (the salutation
- * has it), then the name is cut to two lines and to one. `name` is the full name where it was cut, to stand elsewhere.
+ * Returns the lines that fit the window, six at most: a line wider than the window wraps; if there are too many, the attention line is
+ * dropped (the salutation has it), then the name is cut to two lines, then to one. `name` is the full name where it was cut, to be printed
+ * elsewhere.
  */
 export function windowLines(
   address: AddressBlock,
@@ -110,7 +114,7 @@ function wrapped(text: string, fits: (text: string) => boolean): string[] {
   return [...lines, line.trimEnd()].filter(Boolean);
 }
 
-/** The longest beginning of a word that fits, one sign at least. */
+/** Returns the longest beginning of a word that fits, at least one character. */
 function longest(word: string, fits: (text: string) => boolean): string {
   let length = word.length - 1;
   while (length > 1 && !fits(word.slice(0, length))) length -= 1;

@@ -2,12 +2,12 @@ import { addDays, type Day, dayOf, later } from "@/lib/kernel/day";
 
 /** The days a letter names (LETTERS §4). `sent` is the day it is made; it is posted the next working day. */
 
-/** Whether a letter goes by post alone, by post and mail, or by mail alone. */
+/** By post alone, by post and mail, or by mail alone. */
 export type Channel = "post" | "both" | "mail";
 
 const FIXED_HOLIDAYS = new Set(["01-01", "05-05", "12-25", "12-26"]);
 
-/** Easter Sunday of a year (the anonymous Gregorian computus). */
+/** Returns Easter Sunday of a year (the anonymous Gregorian computus). */
 function easter(year: number): Day {
   const a = year % 19;
   const b = Math.floor(year / 100);
@@ -27,7 +27,7 @@ function existingDay(year: number, month: number, date: number): Day {
 
 const weekday = (day: Day): number => new Date(`${day}T00:00:00Z`).getUTCDay();
 
-/** King's Day, a day earlier when it would be a Sunday. */
+/** Returns King's Day, a day earlier when it would be a Sunday. */
 function kingsDay(year: number): Day {
   const day = existingDay(year, 4, 27);
   return weekday(day) === 0 ? addDays(day, -1) : day;
@@ -45,24 +45,24 @@ function movableHolidays(year: number): Set<Day> {
   return days;
 }
 
-/** A Dutch holiday on which neither banks nor the post work. */
+/** Returns whether a day is a Dutch holiday on which neither banks nor the post work. */
 const isHoliday = (day: Day): boolean =>
   FIXED_HOLIDAYS.has(day.slice(5)) || movableHolidays(Number(day.slice(0, 4))).has(day);
 
 export const isWorkingDay = (day: Day): boolean =>
   weekday(day) !== 0 && weekday(day) !== 6 && !isHoliday(day);
 
-/** The post brings no letters on Sundays, Mondays and holidays. */
+/** Returns whether the post delivers letters: not on Sundays, Mondays and holidays. */
 const isDeliveryDay = (day: Day): boolean => weekday(day) > 1 && !isHoliday(day);
 
-/** The day itself when banks work on it, else the next on which they do. */
+/** Returns the day itself when banks work on it, else the next on which they do. */
 function workingDay(from: Day): Day {
   let day = from;
   while (!isWorkingDay(day)) day = addDays(day, 1);
   return day;
 }
 
-/** So many working days after a day. */
+/** Returns the day `count` working days after a day. */
 export function workingDaysAfter(from: Day, count: number): Day {
   let day = from;
   for (let left = count; left > 0; left -= 1) day = workingDay(addDays(day, 1));
@@ -71,7 +71,7 @@ export function workingDaysAfter(from: Day, count: number): Day {
 
 const afterDays = new Map<string, Day>();
 
-/** The first working day from so many days after a day on. All letters of a day ask for the same few: each is looked up once. */
+/** Returns the first working day at least `days` days after a day. Cached: all letters of a day use the same few. */
 function workingDayFrom(sent: Day, days: number): Day {
   const key = `${sent} ${days}`;
   const day = afterDays.get(key) ?? workingDay(addDays(sent, days));
@@ -82,12 +82,12 @@ function workingDayFrom(sent: Day, days: number): Day {
 const SHORTEST = 5;
 const SHORTEST_BY_POST = 8;
 const LONGEST = 14;
-/** The transfer must arrive and be read before the next step: two working days, and a weekend between. */
+/** Days the transfer needs to arrive and be imported before the next step: two working days, and a weekend between. */
 const BEFORE_NEXT_STEP = 4;
 
 /**
- * The last day an ordinary letter names: a working day, so many days away as the template says, else four fewer than there are to the
- * next step; at least 5, or 8 by post alone, and at most 14.
+ * Returns the last day to pay in an ordinary letter: a working day, after the template's number of days, else four fewer than there are to
+ * the next step; at least 5, or 8 by post alone, and at most 14.
  */
 export function ordinaryDay(
   sent: Day,
@@ -103,7 +103,10 @@ const DELIVERY_DAYS = 3;
 
 const delivered = new Map<Day, Day>();
 
-/** The day a letter posted the next working day is taken to have come: the third delivery day after it. Worked out once for all letters of a day. */
+/**
+ * Returns the day a letter posted the next working day is presumed delivered: the third delivery day after it. Cached for all letters of a
+ * day.
+ */
 function deliveredOn(sent: Day): Day {
   const day = delivered.get(sent) ?? thirdDelivery(sent);
   delivered.set(sent, day);
@@ -119,11 +122,11 @@ function thirdDelivery(sent: Day): Day {
   return day;
 }
 
-/** When the fourteen days of a free period end, counted from the day after the letter came; a last day that is no working day moves on. */
+/** Returns the last of the fourteen days of a free period, counted from the day after delivery; if that is no working day, the next one. */
 export const freeUntil = (sent: Day, channel: Channel): Day =>
   workingDayFrom(channel === "mail" ? sent : deliveredOn(sent), FREE_DAYS);
 
-/** The last day a letter with a free period names: never before that period ends. */
+/** Returns the last day to pay in a letter with a free period: never before that period ends. */
 export function freePeriodDay(sent: Day, channel: Channel): Day {
   if (channel === "mail") return workingDayFrom(sent, 16);
   return later(workingDayFrom(sent, 21), freeUntil(sent, channel));

@@ -4,11 +4,11 @@ import type { Window } from "@/lib/customers/statuses";
 
 export type Zone = { left: number; top: number; right: number; bottom: number };
 
-/** Where text stands, on every page. */
+/** The area for text, on every page. */
 export const TEXT = { left: 25, right: 190, width: 165, bottom: 269 } as const;
-/** The baseline of the subject lies below every window. */
+/** The baseline of the subject, below every window. */
 export const SUBJECT = 105;
-/** Where text begins on further pages, below their head. */
+/** Top of the text on further pages, below their head. */
 export const FURTHER_TOP = 28;
 export const FURTHER_HEAD = 18;
 export const FOOT = { rule: 274, baseline: 278.5 } as const;
@@ -16,12 +16,12 @@ export const FOOT = { rule: 274, baseline: 278.5 } as const;
 export const MARKS = { folds: [105, 210], hole: 148.5, left: 4, foldEnd: 8, holeEnd: 9 } as const;
 
 type Face = {
-  /** The address is seen through every common envelope of this kind, however the sheet lies in it. */
+  /** Visible through every common envelope of this kind, however the sheet lies in it. */
   address: Zone;
   /** First baseline and distance of lines: for five lines, and for six. */
   lines: { first: number; pitch: number; firstOfSix: number; pitchOfSix: number };
   return_line: number;
-  /** Nothing but address and return line may stand here. */
+  /** Nothing but address and return line may be printed here. */
   kept_clear: Zone;
   reference: { left: number; right: number; top: number };
   sender: { left: number; right: number; top: number };
@@ -38,7 +38,7 @@ const leftward: Opening[] = [
   { name: "C5/6", left: 20, top: 54, width: 90, height: 45 },
 ];
 
-/** What makers cut, by where a customer's windows are. */
+/** The windows manufacturers cut, by where a customer's windows are. */
 export const openings: Record<Window, readonly Opening[]> = {
   left: leftward,
   right: leftward.map((opening) => ({ ...opening, left: PAGE_WIDTH - opening.left - opening.width })),

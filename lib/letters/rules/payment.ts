@@ -1,10 +1,10 @@
 import { type Cents, type Currency, cents, toWire } from "@/lib/kernel/money";
 import type { LetterContent } from "../schema";
 
-/** An IBAN without what people put between its parts. */
+/** Returns an IBAN without separators. */
 const bareIban = (iban: string): string => iban.replace(/[^A-Za-z0-9]/g, "").toUpperCase();
 
-/** "NL02 ABNA 0123 4567 89", as banks print it and people read it aloud. */
+/** Returns "NL02 ABNA 0123 4567 89", as banks print it and people read it aloud. */
 export const ibanInFours = (iban: string): string => bareIban(iban).replace(/(.{4})(?=.)/g, "$1 ");
 
 /** Returns whether an IBAN's check digits are right (ISO 7064, mod 97). */
@@ -23,13 +23,13 @@ const eea = new Set(
 );
 const isInEea = (code: string): boolean => eea.has(code);
 
-/** A BIC is asked for only where a transfer leaves the European Economic Area. */
+/** Returns whether a BIC is needed: only where a transfer leaves the European Economic Area. */
 export const needsBic = (iban: string, debtor_country: string): boolean =>
   !isInEea(bareIban(iban).slice(0, 2)) || (debtor_country !== "" && !isInEea(debtor_country));
 
 /**
- * Returns what a debtor writes with a transfer: its number with the invoice's, or with the letter's when it is about several. Banks take no
- * other signs.
+ * Returns the reference for a transfer: the debtor's number with the invoice's, or with the letter's when it is about several. Banks accept
+ * no other characters.
  */
 export const paymentReference = (debtor_number: string, other: string): string =>
   `${debtor_number} ${other}`
@@ -40,7 +40,7 @@ export const paymentReference = (debtor_number: string, other: string): string =
     .trim()
     .slice(0, 140);
 
-/** Returns what a payer of a letter writes with the transfer. */
+/** Returns the payment reference of a letter. */
 export const referenceOf = ({
   debtor,
   lines,
@@ -48,7 +48,7 @@ export const referenceOf = ({
 }: Pick<LetterContent, "debtor" | "lines" | "letter_number">): string =>
   paymentReference(debtor.number, lines.length === 1 ? (lines[0]?.number ?? "") : (letter_number ?? ""));
 
-/** Returns whether what is asked is collected: then nobody is told where to pay it. */
+/** Returns whether the amount is collected by direct debit: then the letter does not show where to pay it. */
 export const isCollected = ({ notice }: Pick<LetterContent, "notice">): boolean =>
   notice?.type === "direct-debit";
 
@@ -64,7 +64,10 @@ type Transfer = {
 const MOST_ASKED = cents(99_999_999_999);
 const MOST_BYTES = 331;
 
-/** The text of an EPC code (EPC069-12, LETTERS §3.6), which a bank's app turns into a transfer, or null where the scheme has none: another currency, no valid account, too much. */
+/**
+ * Returns the text of an EPC code (EPC069-12, LETTERS §3.6), which a banking app turns into a transfer, or null where the scheme allows
+ * none: another currency, no valid account, too large an amount.
+ */
 export function epcPayload({ amount, currency, iban, bic, holder, reference }: Transfer): string | null {
   const account = bareIban(iban);
   const bank = isInEea(account.slice(0, 2)) ? "" : bic.trim();

@@ -1,11 +1,14 @@
 import { type Cents, NOTHING, subtract } from "@/lib/kernel/money";
 import type { LetterContent, LetterLine } from "../schema";
 
-/** How a letter's lines are told apart and added up: table, totals, mail and annex all ask here (LETTERS §3.5). */
+/** How a letter's lines are grouped and added up; used by table, totals, mail and annex (LETTERS §3.5). */
 
 export type LineGroup = "overdue" | "not_due" | "credit" | "along";
 
-/** A credit lowers what is asked; what is not due yet is shown on a statement and not asked; what goes along is open as well. */
+/**
+ * Returns the group of a line: a credit lowers the claim; an invoice not due yet is shown on a statement and not claimed; an accompanying
+ * one is claimed as well.
+ */
 export function groupOf({
   open_amount,
   days_overdue,
@@ -16,17 +19,20 @@ export function groupOf({
   return days_overdue > 0 ? "overdue" : "not_due";
 }
 
-/** Returns whether a line is part of what the letter asks for. */
+/** Returns whether a line is part of the amount the letter claims. */
 export const isClaimed = (line: LetterLine, is_statement: boolean): boolean =>
   !is_statement || groupOf(line) !== "not_due";
 
-/** Returns whether interest or costs are claimed: without them they have no columns. */
+/** Returns whether interest or costs are claimed: without them the table has no columns for them. */
 export const isCharged = ({ totals }: Pick<LetterContent, "totals">): boolean =>
   totals.interest > NOTHING || totals.incasso_costs > NOTHING;
 
 const places: Record<LineGroup, number> = { overdue: 0, not_due: 1, credit: 2, along: 3 };
 
-/** By due day, then by number; on a statement group by group, credits after them in every table, and what goes along last. */
+/**
+ * Returns the lines by due day, then by number; on a statement group by group, credits after them in every table, and accompanying invoices
+ * last.
+ */
 export function orderedLines({
   lines,
   is_statement,
@@ -42,6 +48,6 @@ export function orderedLines({
 
 const compared = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** Returns what was paid before: the invoice was once more than is open now. */
+/** Returns the amount paid before: the original amount exceeds the open one. */
 export const paidOf = ({ total_amount, open_amount }: LetterLine): Cents =>
   total_amount > open_amount && open_amount >= NOTHING ? subtract(total_amount, open_amount) : NOTHING;

@@ -11,7 +11,7 @@ import { ActionFilters, type ActionType, GroupFilters } from "@/lib/dunning/sche
 import { matchingInvoices } from "@/lib/invoices/queries/matching";
 import { isByStatusAlone, storedCount } from "@/lib/invoices/queries/stored-sums";
 import { InvoiceFilters } from "@/lib/invoices/schema";
-import { forgive } from "@/lib/kernel/parse";
+import { parseLeniently } from "@/lib/kernel/parse";
 import { ViewCounts } from "../answers/views";
 import { type ViewedList, ViewsCounted } from "../schema/views";
 
@@ -59,11 +59,15 @@ async function rowsOf(read: Read, list: ViewedList, address: string): Promise<SQ
   const raw = Object.fromEntries(new URLSearchParams(address));
   switch (list) {
     case "debtors":
-      return sql`select count(*) from ${debtors} where ${matchingDebtors(read, forgive(DebtorFilters, raw))}`;
+      return sql`select count(*) from ${debtors} where ${matchingDebtors(read, parseLeniently(DebtorFilters, raw))}`;
     case "invoices":
-      return invoicesOf(read, forgive(InvoiceFilters, raw));
+      return invoicesOf(read, parseLeniently(InvoiceFilters, raw));
     case "actions-per-debtor": {
-      const filters = { ...forgive(GroupFilters, goingFirst(raw)), type: "action" as const, expired: false };
+      const filters = {
+        ...parseLeniently(GroupFilters, goingFirst(raw)),
+        type: "action" as const,
+        expired: false,
+      };
       const condition = await narrowedActions(read, filters);
       return sql`select count(*) from (select 1 from ${invoices} where ${condition}
         group by ${invoices.debtor_id}, ${invoices.currency}) lines`;
@@ -72,7 +76,7 @@ async function rowsOf(read: Read, list: ViewedList, address: string): Promise<SQ
       const parameters = list === "actions" ? goingFirst(raw) : raw;
       const condition = await narrowedActions(
         read,
-        forgive(ActionFilters, { ...parameters, type: typeOf[list] }),
+        parseLeniently(ActionFilters, { ...parameters, type: typeOf[list] }),
       );
       return sql`select count(*) from ${invoices} where ${condition}`;
     }

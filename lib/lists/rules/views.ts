@@ -22,7 +22,7 @@ export const columnsOf: Readonly<Record<ViewedList, readonly string[]>> = {
 type Layout = { column_order: readonly string[]; column_widths: Readonly<Record<string, number>> };
 
 /** Returns a layout without columns the list no longer has: a browser may have stored it long ago. */
-export function knownLayout(list: ViewedList, { column_order, column_widths }: Layout) {
+export function withoutRemovedColumns(list: ViewedList, { column_order, column_widths }: Layout) {
   const columns = columnsOf[list];
   return {
     column_order: column_order.filter((id) => columns.includes(id)),

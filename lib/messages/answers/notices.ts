@@ -3,7 +3,7 @@ import { PreviewedHold, PreviewedPayment } from "@/lib/agreements/answers";
 import { int, one } from "@/lib/kernel/answers";
 import type { Wire } from "@/lib/kernel/wire";
 
-/** The message that would tell a debtor of it, or why there would be none. */
+/** The message that would notify a debtor, or why there would be none. */
 export const NoticeMessage = z.union([
   z.strictObject({
     skipped: z.strictObject({ reason: z.string(), detail: z.string().nullable() }),
@@ -11,7 +11,7 @@ export const NoticeMessage = z.union([
   }),
   z.strictObject({
     skipped: z.null(),
-    /** `to` is nobody where it goes by post alone; `is_listed`: it is printed too. */
+    /** `to` is empty where it goes by post alone; `is_listed`: it is printed too. */
     mail: z.strictObject({
       to: z.array(z.string()),
       is_listed: z.boolean(),
@@ -24,9 +24,12 @@ export const NoticeMessage = z.union([
 ]);
 export type NoticeMessage = Wire<z.output<typeof NoticeMessage>>;
 
-/** What would be made, with the message about it; null where its debtor is not told. */
+/** The hold or payment that would be made, with the message about it; null where the debtor is not notified. */
 export const HoldNotice = one(PreviewedHold.extend({ letter: NoticeMessage.nullable() }));
 export const PaymentNotice = one(PreviewedPayment.extend({ letter: NoticeMessage.nullable() }));
 
-/** The letter that keeps a claim from lapsing, and the mail it goes with; null where it goes by post alone. `undo_id` takes it back while it waits. */
+/**
+ * The letter that interrupts a claim's limitation, and the mail it goes with; null where it goes by post alone. `undo_id` withdraws it
+ * while it waits.
+ */
 export const ReserveSent = one(z.strictObject({ letter_id: int, outbox_id: int.nullable(), undo_id: int }));

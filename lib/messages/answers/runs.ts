@@ -4,11 +4,11 @@ import { currency, instant, int, list, money, nothing } from "@/lib/kernel/answe
 import type { Wire } from "@/lib/kernel/wire";
 import { occasions, outcomes, RunFilters, RunRowFilters } from "../schema/runs";
 
-/** Amounts of one currency: what was open, and the interest and costs that were asked besides. */
+/** Amounts of one currency: what was open, and the interest and costs claimed on top. */
 const Sum = z.strictObject({ currency, amount: money, claimed: money });
 
 const run = {
-  /** That of the job which the call that began it answered. */
+  /** The id of the job that was returned when the run was started. */
   id: int,
   occasion: z.enum(occasions),
   started_at: instant,
@@ -16,27 +16,27 @@ const run = {
   state: z.enum(["waiting", "running", "done", "failed"]),
   user_id: int,
   user: z.string(),
-  /** Who did it in that name. */
+  /** The super user who acted in that name. */
   super_user: z.string().nullable(),
-  /** Which rows of the list were meant, in words of the caller's language; null when they were ticked. */
+  /** The filters of a run over the whole list, in the caller's language; null when rows were ticked. */
   filters: z.array(z.strictObject({ name: z.string(), value: z.string() })).nullable(),
   asked: int,
   refused: int,
-  /** Rows that got a step or a status; then those that were held back with a day, left as they were, and taken back since. */
+  /** Rows that got a step or a status; then those held back until a day, those skipped, and those undone since. */
   invoices: int,
   held: int,
   skipped: int,
   undone: int,
-  /** The one reason for which all stayed that stayed; null where there are several. */
+  /** The reason, when all rows not executed share one; null where there are several. */
   why: z.string().nullable(),
-  /** Letters to print and mails that stand now: what was withdrawn is none. */
+  /** Letters to print and mails that still count: withdrawn ones are left out. */
   letters: int,
   mails: int,
   failed: int,
   withdrawn: int,
   sums: z.array(Sum),
   override: z.strictObject({ codes: z.array(z.string()), reason: z.string() }).nullable(),
-  /** By which it can be undone, and for how many seconds more. */
+  /** The id by which the run can be undone, and for how many more seconds. */
   undo: z.strictObject({ id: int, seconds: int }).nullable(),
   undone_at: instant.nullable(),
   undone_by: z.string().nullable(),
@@ -58,18 +58,18 @@ const RunRow = z.strictObject({
   amount: money,
   claimed: money,
   from: int,
-  /** The step; null for a flex template and for what stayed. */
+  /** The step; null for a flex template and for rows not executed. */
   to: int.nullable(),
   outcome: z.enum(outcomes),
   why: ContactReason.nullable(),
   letter_id: int.nullable(),
   is_letter_withdrawn: z.boolean(),
-  /** Where its mail is now; null when there is none. */
+  /** Current state of its mail; null when there is none. */
   mail: z.enum(["reserved", "sending", "sent", "failed", "unknown", "withdrawn"]).nullable(),
 });
 export type RunRow = Wire<z.output<typeof RunRow>>;
 
-/** What a run did by step, why rows stayed, and what had changed since its plan was seen. */
+/** What a run did by step, why rows were not executed, and what had changed since its plan was shown. */
 const details = {
   steps: z.array(z.strictObject({ status_id: int.nullable(), count: int, sums: z.array(Sum) })),
   stayed: z.array(z.strictObject({ code: z.string(), count: int, is_held: z.boolean() })),

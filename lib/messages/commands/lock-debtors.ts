@@ -3,7 +3,10 @@ import { among } from "@/db/recordset";
 import { debtors } from "@/db/schema/debtors";
 import type { Tx } from "@/lib/access/context";
 
-/** Holds debtors until the transaction ends, in one order for everybody: who writes to them looks at what was written after this. */
+/**
+ * Locks debtors until the transaction ends, always in the order of their ids: writing a message to them begins with this, and reads their
+ * state afterwards.
+ */
 export async function lockDebtors({ db, customer }: Tx, debtor_ids: readonly number[]) {
   await db
     .select({ id: debtors.id })

@@ -5,7 +5,7 @@ import type { Tx } from "@/lib/access/context";
 
 type Undone = { back: readonly number[]; left: readonly { reason: string; count: number }[] };
 
-/** Writes down that a run was undone: by whom, which rows came back and why others did not. */
+/** Records that a run was undone: by whom, which rows were reverted and why others were not. */
 export async function noteUndone(tx: Tx, id: number, { back, left }: Undone) {
   await tx.db
     .update(runs)

@@ -10,10 +10,10 @@ import { previewTemplate } from "../queries/previews";
 
 const AT_MOST = 20;
 const AN_HOUR = 3_600_000;
-/** When each user sent test mails, in this process: those reach only the user, so that is guard enough. */
+/** Times of each user's test mails, in this process only: they reach only the user, so that is protection enough. */
 const sentBy = processWide<Map<number, number[]>>("invorder.test-mails", () => new Map());
 
-/** Counts a test mail of the caller. Throws Problem("too-many") after twenty in an hour. */
+/** Counts a test mail of the user. Throws Problem("too-many") after twenty in an hour. */
 export function demandFewTests({ actor, now }: Pick<StaffCtx, "actor" | "now">): void {
   const at = now.getTime();
   const recent = (sentBy.get(actor.id) ?? []).filter((before) => at - before < AN_HOUR);
@@ -21,7 +21,7 @@ export function demandFewTests({ actor, now }: Pick<StaffCtx, "actor" | "now">):
   sentBy.set(actor.id, [...recent, at]);
 }
 
-/** Sends what the preview shows to the caller's own address, never to the debtor. Throws Problem("too-many") after twenty in an hour. */
+/** Sends the previewed mail to the user's own address, never to the debtor. Throws Problem("too-many") after twenty in an hour. */
 export const testTemplate = staffCommand({
   can: "templates.write",
   input: TemplateDraft,

@@ -16,14 +16,14 @@ import { candidates, composeContext } from "../queries/candidates";
 import { composeMessage } from "../rules/compose";
 import { interrupting } from "../rules/notice-of";
 import { detailOf, noticeOutcome } from "../rules/run";
-import { keepRows } from "./keep-run";
 import { lockDebtors } from "./lock-debtors";
+import { recordRows } from "./record-run";
 import { write } from "./write";
 
 /**
- * Sends the letter that keeps the right to payment of an invoice and asks nothing: once it is delivered the limitation begins anew (LAW §8).
- * Only what forbids any message holds it back, and it is no contact that others wait for. Throws Problem("not-found"), and ("conflict")
- * where one went today already, or with the reason why none can.
+ * Sends the letter that reserves the right to payment of an invoice and demands nothing: once delivered it restarts the limitation (LAW
+ * §8). Only what forbids any message holds it back, and it does not count as a contact for the gap between messages. Throws
+ * Problem("not-found"), and ("conflict") where one was sent today already, or with the reason why it cannot be sent.
  */
 export const sendReserve = command({
   can: "invoices.write",
@@ -35,7 +35,7 @@ export const sendReserve = command({
       .from(invoices)
       .where(and(reachable(tx), eq(invoices.id, id)));
     if (!invoice) throw notFound();
-    // Whoever asks a second time waits here, and finds the letter of the first.
+    // A concurrent second request waits here, and then finds the letter of the first.
     await lockDebtors(tx, [invoice.debtor_id]);
     const rows = await candidates(tx, eq(invoices.id, id), "lock");
     if (await wentToday(tx, id)) throw conflict("reserve_went_today");
@@ -49,7 +49,7 @@ export const sendReserve = command({
     const run_id = await begunRun(tx);
     const messages = outcome.messages.map((message) => composeMessage(message, context));
     const numbered = await write(tx, run_id, { messages, moves: [] }, context);
-    await keepRows(tx, run_id, outcome, numbered);
+    await recordRows(tx, run_id, outcome, numbered);
     const [sent] = numbered;
     if (!sent) throw new Error("a letter was neither written nor held back");
     tx.afterCommit(wakeDelivery);
@@ -59,7 +59,7 @@ export const sendReserve = command({
   },
 });
 
-/** Whether such a letter about an invoice stands of today: neither withdrawn nor failed on its way. */
+/** Returns whether such a letter about an invoice was made today and is neither withdrawn nor failed. */
 async function wentToday({ db, customer, today }: Tx, invoice_id: number): Promise<boolean> {
   const rows = await db
     .select({ id: letters.id })

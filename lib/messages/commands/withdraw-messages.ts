@@ -6,15 +6,15 @@ import { undo_holds } from "@/db/schema/undo";
 import type { Tx } from "@/lib/access/context";
 import { withdrawLetters } from "@/lib/letters/commands/withdraw";
 
-/** Mails that nobody was given yet. */
+/** Mails not handed over yet. */
 const isWaiting = inArray(outbox.state, ["reserved", "failed"]); // mutation: undo-waiting
 
 /**
- * Stops the mails of a run that nobody was given yet: those still waiting, and those that were refused. One whose letter was
- * downloaded meanwhile stays: the paper may be in the post. Returns the letters of the stopped mails.
+ * Stops the mails of a run that were not handed over: those still waiting, and those that failed. A mail whose letter was downloaded in the
+ * meantime is left: the paper may be in the post. Returns the letters of the stopped mails.
  */
 export async function withdrawMails(tx: Tx, job_id: number): Promise<number[]> {
-  // The letters are locked first, so that nobody downloads one whose mail is being stopped.
+  // The letters are locked first, so that none is downloaded while its mail is being stopped.
   const fresh = await tx.db.execute<{ id: number }>(sql`select ${letters.id} as id from ${letters}
     where ${letters.customer_id} = ${tx.customer.id} and ${letters.job_id} = ${job_id}
       and ${letters.downloaded_at} is null and ${letters.withdrawn_at} is null order by 1 for update`);
@@ -53,8 +53,8 @@ export async function withdrawMails(tx: Tx, job_id: number): Promise<number[]> {
 }
 
 /**
- * Stops the mails about agreements that are being undone as long as nobody was given them, and takes their letters off the list: the
- * confirmation goes with what it confirms, the arrangement or its terms. One that was changed since stays, and so does what it was told.
+ * Stops the unsent mails about agreements that are being undone, and withdraws their letters: a confirmation is withdrawn with the
+ * arrangement or the terms it confirms. An agreement that was changed since is left, and so are its messages.
  */
 export async function withdrawNotices(tx: Tx, undo_id: number): Promise<void> {
   const rows = await tx.db.execute<{ id: number }>(sql`select ${letters.id} as id from ${letters}
@@ -97,7 +97,7 @@ export async function withdrawNotices(tx: Tx, undo_id: number): Promise<void> {
 
 export type Left = { reason: "sent" | "downloaded" | "changed"; id: number };
 
-/** Invoices of a run that a mail or a letter already tells of, and how the debtor has it. */
+/** Returns invoices of a run whose mail was sent or whose letter was downloaded, and which of the two. */
 export async function handedOver(tx: Tx, job_id: number): Promise<Left[]> {
   const rows = await tx.db.execute<{ id: number; downloaded: boolean }>(sql`
     select distinct ${letter_items.invoice_id} as id, ${letters.downloaded_at} is not null as downloaded

@@ -5,22 +5,22 @@ import { invoices } from "@/db/schema/invoices";
 import type { Tx } from "@/lib/access/context";
 import { type HoldRow, lockHolds } from "@/lib/holds/queries/holds-on";
 import { candidates, composeContext } from "../queries/candidates";
-import { isToBeNotified, standingAgreements, writtenNotices } from "../queries/notices/agreements";
+import { isToBeNotified, openAgreements, writtenNotices } from "../queries/notices/agreements";
 import { composeMessage } from "../rules/compose";
 import type { Notice } from "../rules/group";
 import { noticeOutcome, type Outcome } from "../rules/run";
-import { keepRows } from "./keep-run";
 import { lockDebtors } from "./lock-debtors";
+import { recordRows } from "./record-run";
 import { write } from "./write";
 
-/** What a message would do, and how it was composed. */
+/** The outcome of a message, and the context it was composed in. */
 export type Decided = { outcome: Outcome; how: Parameters<typeof write>[3] };
 
-type Standing = Awaited<ReturnType<typeof standingAgreements>>[number];
+type Standing = Awaited<ReturnType<typeof openAgreements>>[number];
 
 /**
- * Returns what a message about an agreement would do, under the locks of its debtor, its invoices and itself; null when there is none to
- * write.
+ * Returns the outcome of a message about an agreement, under locks on its debtor, its invoices and the agreement; null when there is none
+ * to write.
  */
 export async function decidedNotice(
   tx: Tx,
@@ -31,7 +31,7 @@ export async function decidedNotice(
   await lockDebtors(tx, [debtor_id]);
   const rows = await candidates(tx, among(invoices.id, await heldBy(tx, id)), "lock");
   const locked = await lockHolds(tx, and(eq(holds.id, id), isToBeNotified));
-  const [found] = await standingAgreements(tx, locked);
+  const [found] = await openAgreements(tx, locked);
   const notice = found ? noticeOf(found) : null;
   if (!notice || rows.length === 0) return null;
   const writtenKeys = await writtenNotices(tx, [id]);
@@ -40,13 +40,13 @@ export async function decidedNotice(
   return { outcome: noticeOutcome(rows, notice, context), how: context };
 }
 
-/** Writes a message about an agreement or a payment, and what its run says of each of its invoices, in the caller's transaction. */
+/** Writes a message about an agreement or a payment, and its run's row for each of its invoices, in the caller's transaction. */
 export async function writeNotice(tx: Tx, run_id: number, { outcome, how: context }: Decided) {
   const messages = outcome.messages.map((message) => composeMessage(message, context));
-  await keepRows(tx, run_id, outcome, await write(tx, run_id, { messages, moves: outcome.moves }, context));
+  await recordRows(tx, run_id, outcome, await write(tx, run_id, { messages, moves: outcome.moves }, context));
 }
 
-/** The invoices a hold still has. */
+/** Returns the invoices still under a hold. */
 async function heldBy({ db, customer }: Tx, hold_id: number): Promise<number[]> {
   const items = await db
     .select({ id: hold_items.invoice_id })

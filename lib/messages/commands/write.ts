@@ -8,11 +8,11 @@ import { notBefore } from "@/lib/contact-policy/rules/quiet";
 import type { CustomerSettings } from "@/lib/customers/queries";
 import { contactRules } from "@/lib/customers/rules";
 import { stageOf } from "@/lib/flow/statuses";
-import { keepHolds } from "@/lib/holds/commands/keep";
+import { storeHolds } from "@/lib/holds/commands/store";
 import type { Cause } from "@/lib/holds/rules/follow";
 import { calendarOf } from "@/lib/holds/rules/holidays";
 import { followHolds, writeChanges } from "@/lib/invoices/commands/follow-holds";
-import { keepBefore, offerUndoOfRun, undoOfRun } from "@/lib/invoices/commands/undo";
+import { offerUndoOfRun, storeBefore, undoOfRun } from "@/lib/invoices/commands/undo";
 import { flexSent, journal, move, numberMessage, timeline } from "@/lib/invoices/commands/write-states";
 import { groupBy } from "@/lib/kernel/group";
 import { settings } from "@/lib/kernel/settings";
@@ -28,18 +28,18 @@ import { line } from "../rules/lines";
 import { moved, type Outcome } from "../rules/run";
 import type { HandedLine, Handover } from "../schema/handovers";
 
-/** A message with the ids its letter and its mail will have. */
+/** A message with the reserved ids of its letter and its mail. */
 export type Numbered = { message: Message; letter_id: number; outbox_id: number | null };
 
 type Decided = Pick<Outcome, "moves"> & { messages: Message[] };
 
-/** Steps that are written but for their letters. */
+/** Steps of which everything is written except their letters. */
 export type Steps = { numbered: Numbered[]; undo_id: number; letters: PreparedLetters };
 
 /**
- * Writes what a run decided, all in the caller's transaction: letters with their make-up, one outbox message each, the items that
- * make a second mail of the same step impossible, the new status, timeline and journal (ARCHITECTURE §5). Answers the messages with
- * the ids of their letters and mails.
+ * Writes what a run decided, all in the caller's transaction: letters with their make-up, one outbox message each, the items that make a
+ * second mail of the same step impossible, the new status, timeline and journal (ARCHITECTURE §5). Returns the messages with the ids of
+ * their letters and mails.
  */
 export async function write(
   tx: Tx,
@@ -56,8 +56,8 @@ export async function write(
 type Work = { job_id: number; decided: Decided; how: ComposeContext; cause: Cause };
 
 /**
- * Writes all of it but the letters: rows of these debtors alone, which nobody who writes to other debtors waits for. Ids are reserved
- * first, so that the statements follow each other without waiting.
+ * Writes everything except the letters: rows of these debtors alone, so that runs for other debtors are not blocked. Ids are reserved
+ * first, so that the statements can be sent without waiting for each other.
  */
 export async function writeSteps(
   tx: Tx,
@@ -66,7 +66,7 @@ export async function writeSteps(
 ): Promise<Steps> {
   const newHandovers = handoversOf(moves, context);
   const leavesAt = leavingAt(tx, context.settings, settings().INVORDER_UNDO_SECONDS);
-  // One sequence numbers all that stands on the download list, so that an id there says which.
+  // Letters and hand-overs share one sequence, so that an id on the download list is unambiguous.
   const [letterIds, mailIds, handoverIds] = await Promise.all([
     nextIds(tx.db, "letters", messages.length),
     nextIds(tx.db, "outbox", messages.length),
@@ -74,7 +74,7 @@ export async function writeSteps(
   ]);
   const numbered = numberedBy(messages, letterIds, mailIds);
 
-  // The states after the steps, with the days their holds give them: from the agenda a person decided, so the holds end.
+  // The states after the steps, with the days their holds give them: a step from the agenda was decided by a person, so it ends the holds.
   const steps = messages.filter(({ group }) => isStep(group));
   const items = [
     ...steps.flatMap(({ group, letter }) =>
@@ -96,14 +96,14 @@ export async function writeSteps(
   });
   await writeChanges(tx, others);
 
-  // While the mails wait the run can be taken back; also without a wait, of a mail that is withdrawn the other invoices are.
+  // Recorded so that the run can be undone while the mails wait; also without that wait, as a withdrawn mail reverts its other invoices.
   const flexIds = idsOf(messages.filter(({ group }) => group.flex_template_id !== null));
-  await keepBefore(
+  await storeBefore(
     tx,
     undo_id,
     flexIds.map((id) => ({ id, executed: null, after: { flex_complete: true } })),
   );
-  await keepHolds(tx, undo_id, keptHolds);
+  await storeHolds(tx, undo_id, keptHolds);
 
   await Promise.all([
     storeMails(tx, job_id, numbered, leavesAt), // mutation: every-mail
@@ -115,7 +115,7 @@ export async function writeSteps(
       steps.flatMap((message) => turnedOn(message, context)),
     ),
     timeline(tx, [...numbered.flatMap(sentEntries), ...moves.map(movedEntry)]),
-    // Last: whatever names an invoice asks whether it is there, and finds it sooner while it has one version.
+    // Last: rows that refer to an invoice check that it exists, which is faster while it has one row version.
     move(tx, states, undo_id),
   ]);
   return { numbered, undo_id, letters: lettersOf(job_id, numbered) };
@@ -131,7 +131,9 @@ const numberedBy = (messages: Message[], letterIds: number[], mailIds: number[])
     return { message, letter_id, outbox_id: message.mail ? (mailIds[index] ?? null) : null };
   });
 
-/** Writes the letters of steps. They are counted without a gap, so no other letter of the customer is until the transaction ends. */
+/**
+ * Writes the letters of steps. Their numbers have no gaps, so no other letter of the customer can be numbered until the transaction ends.
+ */
 export async function writeLetters(tx: Tx, { undo_id, letters }: Steps) {
   await Promise.all([
     storeLetters(tx, letters),
@@ -155,7 +157,7 @@ const lettersOf = (job_id: number, numbered: readonly Numbered[]): PreparedLette
 
 type Own = Pick<CustomerSettings, "contact_rules" | "country">;
 
-/** When the mails of a run may leave: after the seconds in which it can be taken back, and not while the customer wants it quiet. */
+/** Returns when the mails of a run may be sent: after the seconds in which it can be undone, and outside the customer's quiet hours. */
 function leavingAt({ now }: Tx, { contact_rules, country }: Own, seconds: number): SQL {
   const waited = new Date(now.getTime() + seconds * 1_000);
   const later = notBefore(waited, contactRules(contact_rules), calendarOf(country));
@@ -163,7 +165,7 @@ function leavingAt({ now }: Tx, { contact_rules, country }: Own, seconds: number
   return later > waited ? sql`greatest(${soonest}, ${later.toISOString()}::timestamptz)` : soonest;
 }
 
-/** Puts what a run hands over on the download list, each claim as it stands, in the caller's transaction. */
+/** Puts the claims a run hands over on the download list, each as it stands, in the caller's transaction. */
 async function storeHandovers(
   tx: Tx,
   job_id: number,
@@ -197,8 +199,8 @@ async function storeHandovers(
 type HandoversOfMove = { invoice: Candidate; status: number };
 
 /**
- * Returns what a run hands over: per debtor and kind of party the claims as they stand that day; of a consumer no costs before the law
- * allows them.
+ * Returns what a run hands over: per debtor and kind of party the claims as of that day; for a consumer no costs before the law allows
+ * them.
  */
 function handoversOf(moves: readonly HandoversOfMove[], context: ComposeContext): Handover[] {
   const transfers = moves.filter(({ status }) => stageOf(status) === "transferred");

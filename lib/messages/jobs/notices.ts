@@ -15,8 +15,8 @@ import { advance } from "@/lib/jobs/commands";
 import type { DailyWork } from "@/lib/jobs/daily";
 import { defineJob, type JobRow, type Progress } from "@/lib/jobs/define";
 import { wakeDelivery } from "@/lib/jobs/wake";
-import { keepRun } from "../commands/keep-run";
 import { lockDebtors } from "../commands/lock-debtors";
+import { recordRun } from "../commands/record-run";
 import { type Decided, decidedNotice, writeNotice } from "../commands/write-notice";
 import { candidates, composeContext } from "../queries/candidates";
 import { toRemind } from "../queries/notices/agreements";
@@ -24,7 +24,10 @@ import { owedBy } from "../queries/notices/owed";
 import { confirmation, reminder, thanks } from "../rules/notice-of";
 import { noticeOutcome } from "../rules/run";
 
-/** Tells a debtor in writing what was just agreed, through the guard; undone meanwhile, there is nothing to tell (AGREEMENTS §1). */
+/**
+ * Writes the confirmation of an agreement to its debtor, through the guard; sends nothing when the agreement was undone in the meantime
+ * (AGREEMENTS §1).
+ */
 export const confirmAgreementJob = defineJob({
   ...confirming,
   async *run(ctx, { hold_id }, job) {
@@ -32,7 +35,7 @@ export const confirmAgreementJob = defineJob({
   },
 });
 
-/** Tells a debtor in writing that money came in; undone meanwhile, there is nothing to tell. */
+/** Writes the receipt of a payment to its debtor; sends nothing when the payment was undone in the meantime. */
 export const confirmPaymentJob = defineJob({
   ...thanking,
   async *run(ctx, { payment_id }, job) {
@@ -49,10 +52,10 @@ async function confirm(tx: Tx, hold_id: number, job: JobRow): Promise<Progress> 
   return writeDecided(tx, hold ? await decidedNotice(tx, hold, confirmation, job.id) : null, job);
 }
 
-/** Writes what was decided as the run of its job, and says that it is done. */
+/** Writes the decided message as the run of its job, and completes the job. */
 async function writeDecided(tx: Tx, decided: Decided | null, job: JobRow): Promise<Progress> {
   if (decided) {
-    await keepRun(tx, { ...ofTerms, id: job.id, asked: decided.outcome.messages.length });
+    await recordRun(tx, { ...ofTerms, id: job.id, asked: decided.outcome.messages.length });
     await writeNotice(tx, job.id, decided);
     tx.afterCommit(wakeDelivery);
   }
@@ -68,8 +71,8 @@ const ofTerms = {
 } as const;
 
 /**
- * Reminds debtors of terms that are near, and tells them of those they missed: a run of the product's own for each customer, which
- * exists only where something goes. Doing it again writes nothing twice: what was written of a term is known.
+ * Reminds debtors of instalments that are near, and notifies them of missed ones: a run of the product's own for each customer, which
+ * exists only if it sends something. Repeating it sends nothing twice: messages already written are known by their instalment.
  */
 export const remindTerms: DailyWork = {
   name: "remind-terms",
@@ -89,11 +92,11 @@ export const remindTerms: DailyWork = {
   },
 };
 
-/** One message in a transaction of its own, so that nobody waits for the locks of another. Returns the run, when there is one by now. */
+/** Writes one message in a transaction of its own, so that its locks are short. Returns the run, once there is one. */
 async function remind(tx: Tx, hold: HoldRow, run_id: number | null): Promise<number | null> {
   const rules = agreementRules(await customerSettings(tx));
   const decided = await decidedNotice(tx, hold, (found) => reminder(found, tx.today, rules));
-  // What is held back today is looked at again; a run in which nothing goes would tell nobody anything.
+  // A message held back is tried again later; a run without messages would be empty.
   if (!decided || decided.outcome.messages.length === 0) return run_id;
   const id = run_id ?? (await begunRun(tx));
   await writeNotice(tx, id, decided);
@@ -101,24 +104,25 @@ async function remind(tx: Tx, hold: HoldRow, run_id: number | null): Promise<num
   return id;
 }
 
-/** A run that no user started: it has a number like every other, and no job. */
+/** Records a run that no user started: it has a number like every other, and no job. */
 export async function begunRun(tx: Tx): Promise<number> {
   const [id] = await nextIds(tx.db, "jobs", 1);
   if (id === undefined) throw new Error("a run has no number");
-  await keepRun(tx, { ...ofTerms, id, asked: 0 });
+  await recordRun(tx, { ...ofTerms, id, asked: 0 });
   return id;
 }
 
 /**
- * Returns what the thanks for a payment would do, under the locks of its debtor and its invoices; null when it was undone or told already.
+ * Returns the outcome of the receipt for a payment, under locks on its debtor and its invoices; null when the payment was undone or the
+ * receipt written already.
  */
 async function decidedThanks(tx: Tx, payment_id: number, run_id: number): Promise<Decided | null> {
-  const payment = await standing(tx, payment_id);
+  const payment = await activePayment(tx, payment_id);
   if (!payment) return null;
   await lockDebtors(tx, [payment.debtor_id]);
   const rows = await candidates(tx, among(invoices.id, await paidBy(tx, payment_id)), "lock");
-  const still = await standing(tx, payment_id);
-  if (!still || rows.length === 0 || (await isToldOf(tx, payment_id))) return null;
+  const still = await activePayment(tx, payment_id);
+  if (!still || rows.length === 0 || (await isNotified(tx, payment_id))) return null;
   const { amount: received, on, debtor_id, currency } = still;
   const left = await owedBy(tx, debtor_id, currency);
   const context = await composeContext(tx, rows, { job_id: run_id });
@@ -128,8 +132,8 @@ async function decidedThanks(tx: Tx, payment_id: number, run_id: number): Promis
   };
 }
 
-/** A payment that nobody took back. */
-async function standing({ db, customer }: Tx, id: number) {
+/** Returns a payment unless it was undone. */
+async function activePayment({ db, customer }: Tx, id: number) {
   const [row] = await db
     .select()
     .from(payments)
@@ -137,7 +141,7 @@ async function standing({ db, customer }: Tx, id: number) {
   return row;
 }
 
-/** The invoices whose open amount it lowered. */
+/** Returns the invoices whose open amount the payment changed. */
 async function paidBy({ db, customer }: Tx, payment_id: number): Promise<number[]> {
   const rows = await db
     .selectDistinct({ id: bookings.invoice_id })
@@ -146,7 +150,7 @@ async function paidBy({ db, customer }: Tx, payment_id: number): Promise<number[
   return rows.map(({ id }) => id);
 }
 
-async function isToldOf({ db, customer }: Tx, payment_id: number): Promise<boolean> {
+async function isNotified({ db, customer }: Tx, payment_id: number): Promise<boolean> {
   const rows = await db
     .select({ one: sql<number>`1` })
     .from(letters)

@@ -8,7 +8,7 @@ import { letter_items, letters } from "@/db/schema/letters";
 import { outbox, outbox_items } from "@/db/schema/sending";
 import { withDebtor } from "@/db/with-debtor";
 import type { Read } from "@/lib/access/context";
-import { type Asker, contactFacts } from "@/lib/contact-policy/queries/facts";
+import { type CheckContext, contactFacts } from "@/lib/contact-policy/queries/facts";
 import { customerSettings } from "@/lib/customers/queries";
 import { writtenRecipients } from "@/lib/debtors/queries/recipients";
 import { settled } from "@/lib/flow/statuses";
@@ -61,7 +61,10 @@ const debtorColumns = {
   template_id: debtors.template_id,
 };
 
-/** Invoices with their debtors as the gate sees them, whole debtors together; with "lock" nobody else changes them until the transaction ends. */
+/**
+ * Returns invoices with their debtors as the checks of a step need them, debtor by debtor; with "lock" they are locked until the
+ * transaction ends.
+ */
 export async function candidates(read: Read, matching: SQL | undefined, lock?: "lock"): Promise<Candidate[]> {
   const statement = read.db
     .select(candidateColumns)
@@ -77,7 +80,7 @@ export async function candidates(read: Read, matching: SQL | undefined, lock?: "
   });
 }
 
-/** Debtors by their id: each is read once, however many of its invoices are meant. */
+/** Returns debtors by their id: each is read once, however many of its invoices are selected. */
 async function debtorsOf({ db, customer }: Read, ids: readonly number[]): Promise<Map<number, Debtor>> {
   if (ids.length === 0) return new Map();
   const rows = await db
@@ -87,8 +90,8 @@ async function debtorsOf({ db, customer }: Read, ids: readonly number[]): Promis
   return new Map(rows.map(({ id, ...debtor }) => [id, debtor]));
 }
 
-/** Who asks, and whether letters may take along what else is overdue; "lock" for whoever writes them. */
-type Composing = Asker & { along?: "read" | "lock" };
+/** The asking user or job, and whether letters may include other overdue invoices; "lock" when the letters will be written. */
+type Composing = CheckContext & { along?: "read" | "lock" };
 
 /** Returns what composing needs besides the rows: settings and templates once, open invoices of rekening courant debtors in one query. */
 export async function composeContext(
@@ -105,7 +108,7 @@ export async function composeContext(
   const along = own.legal_mode && asker.along ? await overdueBesides(read, rows, asker.along) : [];
   const all = [...rows, ...open, ...along];
   const alongOf = groupBy(along, ({ debtor_id }) => debtor_id);
-  // Sent together: one connection answers them in turn, and nobody waits in between.
+  // Sent together: one connection answers them in turn, without a round trip in between.
   const [lettersByInvoice, recipients, templates, facts, law] = await Promise.all([
     writtenAbout(read, all),
     writtenRecipients(read, [...new Set(rows.map(({ debtor_id }) => debtor_id))]),
@@ -115,7 +118,7 @@ export async function composeContext(
     openFonts(),
   ]);
   return {
-    // By law one letter takes along what it can: claims that are left out bear no costs of their own (6:96(7) BW).
+    // In legal mode one letter includes all it can: claims left out bear no costs of their own (6:96(7) BW).
     settings: own.legal_mode ? { ...own, combine_claim_box: true } : own,
     templates,
     today: read.today,
@@ -133,8 +136,8 @@ export async function composeContext(
 }
 
 /**
- * Returns what else of the debtors of rows is overdue and held by no job, for the letter that takes it along. Whoever writes locks it: no
- * other run writes about it then.
+ * Returns the other overdue invoices of the rows' debtors that no job has reserved, to be included in the letter. With "lock" no other run
+ * can write about them.
  */
 async function overdueBesides(read: Read, rows: readonly Candidate[], along: "read" | "lock") {
   const debtor_ids = [
@@ -153,7 +156,7 @@ async function overdueBesides(read: Read, rows: readonly Candidate[], along: "re
   return found.filter(({ id }) => !ownIds.has(id));
 }
 
-/** Every invoice of a debtor's account: open ones, and credits, which lower the balance (DECISIONS §2). */
+/** Returns every unsettled invoice of an account debtor: open ones, and credits, which lower the balance (DECISIONS §2). */
 const openInvoices = (read: Read, debtor_ids: number[]) =>
   candidates(
     read,
@@ -163,19 +166,22 @@ const openInvoices = (read: Read, debtor_ids: number[]) =>
     ),
   );
 
-/** A report that a letter came back counts unless somebody found it false. */
-const stands = sql`${letters.return_verdict} is distinct from 'refused'`;
+/** A returned letter counts as such unless a person refused the return. */
+const countsAsReturned = sql`${letters.return_verdict} is distinct from 'refused'`;
 
-/** Returns what was written about invoices so far and not withdrawn, newest first. What came back by every way it went did not go, and its days were none. */
+/**
+ * Returns the letters written about invoices and not withdrawn, newest first. A letter that came back by every way it was sent counts as
+ * not sent, and its free period as not given.
+ */
 async function writtenAbout({ db, customer }: Read, rows: Candidate[]): Promise<Map<number, Written[]>> {
   const ids = [...new Set(rows.map(({ id }) => id))];
   if (ids.length === 0) return new Map();
   const found = await db.execute<Written & { invoice_id: number }>(sql`
     select w.invoice_id, w.day, w.status_id, w.went, case when w.went or not w.is_returned then w.free_until end as free_until
     from (select ${letter_items.invoice_id}, ${letters.id} as letter_id, ${letters.day}, ${letters.status_id}, ${letters.free_until},
-        (${letters.bounced_on} is not null or ${letters.returned_on} is not null) and ${stands} as is_returned,
-        (${letters.downloaded_at} is not null and (${letters.returned_on} is null or not ${stands}))
-        or ((${letters.bounced_on} is null or not ${stands}) and exists (
+        (${letters.bounced_on} is not null or ${letters.returned_on} is not null) and ${countsAsReturned} as is_returned,
+        (${letters.downloaded_at} is not null and (${letters.returned_on} is null or not ${countsAsReturned}))
+        or ((${letters.bounced_on} is null or not ${countsAsReturned}) and exists (
           select from ${outbox_items} m join ${outbox} o on o.customer_id = m.customer_id and o.id = m.outbox_id
           where m.customer_id = ${letters.customer_id} and m.invoice_id = ${letter_items.invoice_id}
             and o.letter_id = ${letters.id} and o.state = 'sent')) as went

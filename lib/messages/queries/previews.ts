@@ -31,8 +31,8 @@ import { sampleRows, sampleSettings } from "../rules/samples";
 import { candidates, composeContext } from "./candidates";
 
 /**
- * A draft as a debtor of the customer would get it, by the rules of a run: mail, words and what is doubtful. The product's own
- * templates speak of a company that does not exist, never of a tenant.
+ * Returns a draft as a debtor of the customer would get it, by the rules of a run: mail, text and warnings. The product's own templates are
+ * previewed with an invented company, never with a tenant.
  */
 export const previewTemplate = staffQuery({
   can: "templates.read",
@@ -61,7 +61,7 @@ export const previewTemplate = staffQuery({
   },
 });
 
-/** The letter a draft would print, as PDF. Throws Problem("invalid") when there would be none. */
+/** Returns the letter a draft would print, as PDF. Throws Problem("invalid") when there would be none. */
 export const previewedLetter = staffFile({
   can: "templates.read",
   input: TemplateDraft,
@@ -89,7 +89,7 @@ async function drafted(staff: StaffRead, { customer_id, language, debtor, ...fie
       ? ({ kind: "skip", reason: "no_template" } as const)
       : previewed({ ...draft, send_type: "both" }, spokenIn(language, rows), context);
   const theirs = own.length > 0 ? madeFor(own) : null;
-  // Nobody asked for this debtor: one who cannot be written to shows nothing of a template.
+  // No debtor was chosen: one that cannot be reached would not show the template.
   const isLost =
     theirs !== null && "reason" in theirs && theirs.reason === "no_address" && debtor === undefined;
   const [first] = isLost ? [] : own;
@@ -119,7 +119,7 @@ const sampleHow = ({ today }: StaffCtx): ComposeContext => ({
   fallbackSender: settings().MAIL_FROM,
 });
 
-/** The open invoices of the debtor, oldest first; where none is named, of the one who is longest overdue, before others one with an address. */
+/** Returns the open invoices of the debtor, oldest first; without one, of the debtor longest overdue, preferring one with an address. */
 async function ownRows(read: Read, debtor: number | undefined) {
   const open = and(gt(invoices.amount, NOTHING), notInArray(invoices.last_status_id, settled));
   const chosen =

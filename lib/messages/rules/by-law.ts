@@ -11,7 +11,7 @@ import { type Cents, NOTHING } from "@/lib/kernel/money";
 import type { ComposeContext } from "./compose";
 import type { Group } from "./group";
 
-/** The id of the letter that is being written, among those that went. */
+/** The id of the letter being written, among the letters already sent. */
 const THIS = "this";
 
 type Context = Pick<ComposeContext, "law" | "today">;
@@ -22,14 +22,14 @@ function caseOf({ items, debtor_id, currency }: Of, { law }: Context): DebtorCas
   return items.some(({ invoice }) => law.isByLaw(invoice)) ? caseIn(law, debtor_id, currency) : null;
 }
 
-/** What the law says of a debtor's invoices today, without a letter: worked out once for all that is asked of it. */
+/** Returns the statutory claims of a debtor's invoices today, without a letter; cached per case. */
 function claimsNow(own: DebtorCase, { law, today }: Context): ReadonlyMap<number, InvoiceByLaw> {
   const found = law.claims.get(own) ?? claimsByLaw(own, law.law, today);
   law.claims.set(own, found);
   return found;
 }
 
-/** The letter about a group's invoices as the law will look at it, once it has gone today. */
+/** Returns the letter about a group's invoices as the statutory rules see it, assuming it is sent today. */
 function letterOf<Kind extends LawLetter["kind"]>(
   { items }: Of,
   kind: Kind,
@@ -40,7 +40,7 @@ function letterOf<Kind extends LawLetter["kind"]>(
 }
 
 /**
- * Returns what the law says of the invoices of a group, by id, when a letter demands them today; empty for a group that follows its customer's
+ * Returns the statutory claims of a group's invoices by id, if a letter demands them today; empty for a group that follows its customer's
  * own rates.
  */
 export function demandedByLaw(group: Of, context: Context): ReadonlyMap<number, InvoiceByLaw> {
@@ -50,7 +50,7 @@ export function demandedByLaw(group: Of, context: Context): ReadonlyMap<number, 
     : new Map();
 }
 
-/** Returns what the law says of one invoice today; null where its customer's own rates hold. */
+/** Returns the statutory claim of one invoice today; null where its customer's own rates apply. */
 export function nowByLaw(
   invoice: Of["items"][number]["invoice"],
   { law, today }: Context,
@@ -59,7 +59,7 @@ export function nowByLaw(
   return own && (claimsNow(own, { law, today }).get(invoice.id) ?? null);
 }
 
-/** Returns why the law gives no amounts for a group today; null where it does, or its customer's own rates hold. */
+/** Returns why the law gives no amounts for a group today; null where it does, or its customer's own rates apply. */
 export function stopOf(group: Of, context: Context): LawStop | null {
   const own = caseOf(group, context);
   if (!own) return null;
@@ -67,7 +67,10 @@ export function stopOf(group: Of, context: Context): LawStop | null {
   return first?.stop ?? null;
 }
 
-/** Returns the law's interest of a group today, in basis points a year, 0 where none is claimed; null for a group that follows its own rates. */
+/**
+ * Returns the statutory interest rate of a group today, in basis points a year, 0 where none is claimed; null for a group that follows its
+ * customer's own rates.
+ */
 export function rateFor(group: Of, context: Context): number | null {
   const own = caseOf(group, context);
   return own && rateNow(own, context);
@@ -81,14 +84,14 @@ function rateNow(own: DebtorCase, context: Context): number {
   return lines.at(-1)?.rate ?? 0;
 }
 
-/** What a letter announces, in cents; `interest` is what it says of it: the rate in basis points and the article. */
+/** The amounts a letter announces, in cents; `interest` holds the rate in basis points and the article. */
 export type Announced = {
   costs: Cents;
   vat: Cents;
   by_law: { interest: { rate: number; article: string } | null; vat_reason: boolean } | null;
 };
 
-/** Returns what a letter that gives a free period may announce by law; null for a group that follows its customer's own rates. */
+/** Returns the amounts that a letter with a free period may announce by law; null for a group that follows its customer's own rates. */
 export function announcedFor(group: Of, context: Context): Announced | null {
   const own = caseOf(group, context);
   if (!own) return null;

@@ -17,7 +17,7 @@ import { announcedCosts, getsFreePeriod } from "./sentences";
 
 type Writing = { group: Group; debtor: Debtor; template: StepTemplate; isIncasso: boolean };
 
-/** What a message names and asks, and what follows when it is not paid in the free period. */
+/** The invoices a message names and claims, and what follows if they are not paid in the free period. */
 export type Claimed = {
   lines: LetterLine[];
   asked: LetterLine[];
@@ -25,13 +25,13 @@ export type Claimed = {
   announces: Wording["announces"];
   /** What a letter with a free period announces; null for every other. */
   announced: Announced | null;
-  /** The costs its customer's tariff comes to and what the decree allows of them, where that is less; null where it asks what is due. */
+  /** The costs by the customer's tariff and what the decree allows of them, where that is less; null elsewhere. */
   above_law: { tariff: Cents; lawful: Cents } | null;
 };
 
 /**
- * Returns what is asked, and what follows when it is not paid in the free period: a template that offers one and announces nothing offers
- * none.
+ * Returns the claim, and what follows if it is not paid in the free period: a template that offers such a period but announces no costs
+ * gives none.
  */
 export function claimed(
   writing: Writing,
@@ -49,7 +49,7 @@ export function claimed(
       return { lines, asked: claimLines, totals, announces, announced, above_law: null };
   }
   const charged = linesOf(group, context, { isIncasso, offersFreePeriod: false });
-  // The law's own amounts are within the decree.
+  // Statutory amounts are within the decree anyway.
   const isCapped = debtor.is_consumer && !group.items.some(({ invoice }) => context.law.isByLaw(invoice));
   const lines = isCapped ? withinDecree(charged, group.is_statement) : charged;
   const claimLines = claimedLines(lines, group.is_statement);
@@ -66,8 +66,8 @@ export function claimed(
 const costsIn = (lines: readonly LetterLine[]): Cents => sum(lines.map(({ incasso_costs }) => incasso_costs));
 
 /**
- * Returns the lines of a letter to a consumer with costs of no more than the decree gives over what they are asked for: the claims that
- * bear costs added, and the letter's credits taken off (art. 6:96 BW; DECISIONS §16). What is less by the customer's own tariff stays.
+ * Returns the lines of a letter to a consumer with costs capped at what the decree gives over their base: the claims that bear costs added
+ * up, less the letter's credits (art. 6:96 BW; DECISIONS §16). Lower costs by the customer's own tariff are unchanged.
  */
 function withinDecree(lines: LetterLine[], is_statement: boolean): LetterLine[] {
   const claimLines = claimedLines(lines, is_statement);
@@ -133,7 +133,7 @@ function wordsFor(
   return settings.interest_rate > 0 ? "costs_and_interest" : "costs";
 }
 
-/** The one day a letter names, and where it offers the free period when that ends (LETTERS §4). */
+/** Returns the only day a letter names, and the end of the free period where it offers one (LETTERS §4). */
 export function lastDays(
   { group, template, channel }: { group: Group; template: StepTemplate; channel: Channel },
   announces: Wording["announces"],

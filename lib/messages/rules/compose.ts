@@ -17,12 +17,12 @@ import { type Planned, planned } from "./planned";
 type Sender = { sender: string; sender_name: string };
 type Reached = NonNullable<Planned["reached"]>;
 type Mail = Sender & Reached & { bcc: string[]; subject: string };
-/** A planned message, written out. */
+/** A planned message with its text. */
 export type Message = {
   group: Group;
   letter: LetterFacts;
   form: LetterForm;
-  /** Which words, in which version: every message can name them. */
+  /** The template and its version; every message can be traced to them. */
   template: { id: number; version: number };
   /** Whether the letter goes on the download list, to be printed and posted. */
   is_listed: boolean;
@@ -33,37 +33,40 @@ export type ComposeContext = {
   settings: CustomerSettings;
   templates: TemplateSet;
   today: Day;
-  /** The words read so far, by template, language and occasion. */
+  /** Phrasings read so far, by template, language and occasion. */
   phrasings: Map<string, Phrasing>;
-  /** Returns what the guard knows of an invoice. */
+  /** Returns the facts the guard needs of an invoice. */
   facts: (invoice: Subject) => Facts;
-  /** What the law looks at of the debtors whose invoices are claimed by it. */
+  /** The statutory cases of the debtors whose invoices are claimed by law. */
   law: LawBook;
   /** Open invoices of rekening courant debtors, by debtor. */
   openOf: (debtor_id: number) => Candidate[];
-  /** What else of a debtor is overdue, which a letter by law takes along (LAW §10). */
+  /** Other overdue invoices of a debtor, which a letter in legal mode includes (LAW §10). */
   besides: (debtor_id: number) => readonly Candidate[];
-  /** To whom at a debtor messages go, where that was written down. */
+  /** The recipients recorded at a debtor, if any. */
   recipientsOf: (debtor_id: number) => readonly Recipient[];
   /** The letters written about an invoice so far, newest first. */
   writtenAbout: (invoice_id: number) => readonly Written[];
-  /** Whether a letter can show a character. */
+  /** Returns whether a letter can show a character. */
   prints: Prints;
-  /** Blind copies for the user who runs it. */
+  /** Blind copies for the user who starts the run. */
   bcc: string[];
   /** Sender when the customer has set none. */
   fallbackSender: string;
-  /** Written for whoever rehearses a run: its payment links lead to a page that takes no money. */
+  /** Set for a rehearsal: its payment links lead to a page that takes no money. */
   isRehearsal?: boolean;
 };
 
-/** The message for a group, complete, or why it cannot be sent: no template, a placeholder without a value, no way to reach the debtor. */
+/**
+ * Returns the complete message for a group, or why it cannot be sent: no template, a placeholder without a value, no way to reach the
+ * debtor.
+ */
 export function compose(group: Group, context: ComposeContext): Message | Skip {
   const found = planned(group, context);
   return "kind" in found ? found : composeMessage(found, context);
 }
 
-/** A planned message in its words. Decides nothing: whoever plans without writing knows all that will go. */
+/** Returns a planned message with its text. Decides nothing: planning without writing shows exactly what will be sent. */
 export function composeMessage(message: Planned, context: ComposeContext): Message {
   const { group, template, phrasing, is_listed, reached } = message;
   const letter = writtenLetter(message, context);
@@ -77,7 +80,7 @@ export function composeMessage(message: Planned, context: ComposeContext): Messa
   };
 }
 
-/** The template's own sender, else the customer's for the side, else the product's. */
+/** Returns the mail of a message. Its sender is the template's, else the customer's for the side, else the product's. */
 function mailFor(
   { template, isIncasso }: Planned,
   reached: Reached,

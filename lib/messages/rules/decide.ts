@@ -10,7 +10,7 @@ import type { Cents, Currency } from "@/lib/kernel/money";
 import type { SkipReason } from "@/lib/outbox/rules/skip-reasons";
 import type { NoticeType } from "@/lib/templates/rules/types";
 
-/** An invoice somebody wants to move, as it is under the lock, with the debtor it belongs to. */
+/** An invoice to be moved by a run, as read under its lock, with its debtor. */
 export type Candidate = State & {
   id: number;
   debtor_id: number;
@@ -47,7 +47,10 @@ export type Debtor = {
   template_id: number | null;
 };
 
-/** `placeholders` names those of a template that have no value, `named` what else is meant; `why` is what the guard found, with its day. */
+/**
+ * `placeholders` are those of a template that have no value, `named` any other detail of the reason; `why` is the guard's reason, with its
+ * day.
+ */
 export type Skip = {
   kind: "skip";
   reason: SkipReason;
@@ -58,7 +61,7 @@ export type Skip = {
 };
 export type Decision = { kind: "move" | "step"; status: number; notes: Reason[] } | Skip;
 
-/** Where a row is executed from: the list of what is due, the agenda, where somebody decides by hand, or a letter that takes it along. */
+/** Where a row is executed from: the list of due actions, the agenda, a decision by hand, or a letter that includes it. */
 export type Occasion = "action" | "agenda" | "list" | "along";
 
 /** Statuses whose execution makes a letter or a mail. */
@@ -68,8 +71,8 @@ type Deciding = { today: Day; facts: (invoice: Subject) => Facts };
 type Decidable = Subject & { invoice_status_id: number | null; debtor: Addressee };
 
 /**
- * Returns what to do with one invoice: execute a step that sends, only change its status, or leave it and say why. Looked at again under
- * the lock, because a payment or a dispute may have come in since the row was ticked. `led_by` is the step its debtor gets in this run.
+ * Returns what to do with one invoice: execute a step that sends, only change its status, or skip it with the reason. Checked again under
+ * the lock, because a payment or a dispute may have arrived since the row was ticked. `led_by` is the step its debtor gets in this run.
  */
 export function decide(
   invoice: Decidable,
@@ -90,9 +93,7 @@ export function decide(
 const left = ({ reason, also }: Pick<Verdict, "reason" | "also">): Skip =>
   reason ? { kind: "skip", reason: reason.code, why: reason, also } : { kind: "skip", reason: "no_status" };
 
-/**
- * Returns what to do with a flex template: send it, or leave it and say why. It changes no status, so only what forbids any message counts.
- */
+/** Returns whether to send a flex template, or the reason to skip it. It changes no status, so only what forbids any message counts. */
 export function decideFlex(
   invoice: Decidable,
   { today, facts }: Deciding,
@@ -109,8 +110,7 @@ export function decideFlex(
 }
 
 /**
- * Returns what to do with an invoice that a message about an agreement or a payment is about: it goes along, or holds the message back and
- * says why (AGREEMENTS §2).
+ * Returns whether an invoice allows a message about its agreement or payment, or the reason that it holds the message back (AGREEMENTS §2).
  */
 export function decideNotice(
   invoice: Decidable,
@@ -122,7 +122,10 @@ export function decideNotice(
   return verdict.reason ? left(verdict) : { kind: "notice", notes: verdict.notes };
 }
 
-/** Returns why nothing reaches a debtor without a mailbox: an address that lacks its street or its place is easily mended. */
+/**
+ * Returns why a debtor without an e-mail address cannot be reached: an address without street or place is reported separately, as it is
+ * easily completed.
+ */
 export const unreachable = ({ address, zipcode, city }: Debtor): Skip => ({
   kind: "skip",
   reason: [address, zipcode, city].some((part) => part.trim() !== "") ? "address_incomplete" : "no_address",

@@ -6,7 +6,7 @@ import { flagsOf } from "./flags";
 import { isStep } from "./group";
 import type { Outcome } from "./run";
 
-/** Returns what the dossier says of a mere change of status. */
+/** Returns the timeline entry of a mere change of status. */
 export const movedEntry = ({ invoice, status }: Outcome["moves"][number]): TimelineEntry => ({
   invoice_id: invoice.id,
   type: "status",
@@ -14,7 +14,7 @@ export const movedEntry = ({ invoice, status }: Outcome["moves"][number]): Timel
   status_id: status,
 });
 
-/** The journal tells from when interest and costs are claimed. */
+/** Returns the journal entries of invoices on which collection costs are claimed from this message on. */
 export const turnedOn = ({ group, letter }: Message, { writtenAbout }: ComposeContext) =>
   group.items
     .filter(({ invoice, status }) => {
@@ -32,7 +32,7 @@ export const turnedOn = ({ group, letter }: Message, { writtenAbout }: ComposeCo
       to: "true",
     }));
 
-/** Returns what the dossier says of each invoice of a message, with what it asks besides. */
+/** Returns the timeline entry of each invoice of a message, with the interest and costs claimed. */
 export function sentEntries({ message, letter_id, outbox_id }: Numbered): TimelineEntry[] {
   const { group, letter, is_listed, mail } = message;
   const amounts = new Map(letter.lines.map((line) => [line.invoice_id, line]));

@@ -3,18 +3,18 @@ import { type Flags, flagsAfter } from "@/lib/invoices/rules/after";
 import type { Day } from "@/lib/kernel/day";
 import type { Candidate } from "./decide";
 
-/** A letter about an invoice that was not withdrawn, newest first. */
+/** A letter about an invoice that was not withdrawn. */
 export type Written = {
   day: Day;
   /** The step it was for; null for a flex letter. */
   status_id: number | null;
   free_until: Day | null;
-  /** Whether the debtor can know of it: its mail was sent, or the letter downloaded to be posted. */
+  /** Whether it was sent: its mail was sent, or the letter downloaded to be posted. */
   went: boolean;
 };
 
 /**
- * The flags a step turns on. Where the first demand offers the free period, interest and costs are claimed from the next one on
+ * Returns the flags after a step. Where the first demand offers the free period, interest and costs are claimed from the next one on
  * (LETTERS §0, DECISIONS §3).
  */
 export function flagsOf(
@@ -30,7 +30,7 @@ export function flagsOf(
     : flags;
 }
 
-/** Returns whether the flow stands at a demand that offered the free period. */
+/** Returns whether the last executed flow step was a demand that offered the free period. */
 const demandedFree = (
   { flow_step_id }: Pick<Candidate, "flow_step_id">,
   earlierLetters: readonly Written[],

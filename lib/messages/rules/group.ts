@@ -5,61 +5,61 @@ import type { Charges, Instalment } from "@/lib/letters/schema";
 import type { NoticeType } from "@/lib/templates/rules/types";
 import type { Candidate } from "./decide";
 
-/** Invoices that go in one letter and one mail. */
+/** Invoices in one letter and one mail. */
 export type Group = {
   debtor_id: number;
   currency: Currency;
   status: number;
   /** Rekening courant: lists every open invoice of the debtor in this currency. */
   is_statement: boolean;
-  /** A flex template in the place of the step's own. */
+  /** A flex template in place of the step's own. */
   flex_template_id: number | null;
-  /** What was agreed about its invoices, where the message is about that. */
+  /** The agreement or payment the message is about, if any. */
   notice: Notice | null;
   items: { invoice: Candidate; status: number }[];
 };
 
-/** A message about an agreement or a payment: which, about which term, what it asks and by when; what asks nothing asks 0. */
+/**
+ * A message about an agreement or a payment: its type, the term it is about, the amount it asks and by when; `asked` is 0 where it asks
+ * nothing.
+ */
 export type Notice = {
   type: NoticeType;
   hold_id: number | null;
   payment_id?: number;
   /** The term it is about; null for all of it. */
   term_on: Day | null;
-  /** What is still to be paid, term by term. */
+  /** The terms still to be paid. */
   terms: readonly Instalment[];
   asked: Cents;
-  /** The last day to pay, or to have an answer on. */
+  /** The last day to pay, or to get an answer. */
   pay_before: Day;
-  /** The interest and costs of an arrangement's invoices on the day it was made: part of its terms, or lapsing when it is completed. */
+  /** The interest and costs of an arrangement's invoices on the day it was made: included in its terms, or lapsing when it is completed. */
   charges?: Charges;
-  /** When it was promised, objected or paid. */
+  /** The day of the promise, the objection or the payment. */
   on?: Day;
-  /** Why something is disputed. */
+  /** The reason of a dispute. */
   reason?: string | null;
-  /** How much came in, and what the debtor still owes in that currency. */
+  /** The amount received, and what the debtor still owes in that currency. */
   received?: Cents;
   left?: Cents;
 };
 
-/** Returns whether a message carries a step out; others change no status. */
+/** Returns whether a message executes a step; others change no status. */
 export const isStep = ({ flex_template_id, notice }: Group): boolean =>
   flex_template_id === null && notice === null;
 
-/**
- * Returns whether an invoice only goes along in a message, whose step is a further one than its own. On a statement every item stands for
- * itself.
- */
+/** Returns whether an invoice only accompanies others in a message whose step is further than its own. On a statement no item does. */
 export const isAlong = (group: Group, { status }: { status: number }): boolean =>
   isStep(group) && !group.is_statement && status !== group.status;
 
-/** An invoice with its step, and the step whose message it goes in where that is another. */
+/** An invoice with its step, and the step of the message that includes it where that is another. */
 export type Going = { invoice: Candidate; status: number; rides_with?: number | null };
 
 /**
- * Rekening courant debtors get one statement per currency; `combine_claim_box` puts all due invoices of one debtor for the same
- * step and currency together, with the lighter steps that ride along; else each invoice has its own letter (DECISIONS §2, §16). Order of
- * the input is kept.
+ * Returns steps grouped into messages: rekening courant debtors get one statement per currency; `combine_claim_box` puts all due invoices
+ * of one debtor for the same step and currency together, with the accompanying lighter steps; else each invoice has its own letter
+ * (DECISIONS §2, §16). Preserves the order of the input.
  */
 export function grouped(steps: readonly Going[], combine: boolean): Group[] {
   const groups = new Map<string, Group>();
@@ -87,13 +87,13 @@ export function grouped(steps: readonly Going[], combine: boolean): Group[] {
       continue;
     }
     group.items.push(step);
-    // A statement speaks in the words of the furthest step on it.
+    // A statement uses the template of the furthest step on it.
     group.status = further(group.status, status);
   }
   return [...groups.values()];
 }
 
-/** Flex letters: one per invoice, or per debtor, currency and template where the customer wants them together. */
+/** Returns flex letters: one per invoice, or per debtor, currency and template where the customer combines them. */
 export function flexGroups(rows: Candidate[], combine: boolean): Group[] {
   const groups = new Map<string, Group>();
   for (const invoice of rows) {
@@ -115,7 +115,7 @@ export function flexGroups(rows: Candidate[], combine: boolean): Group[] {
   return [...groups.values()];
 }
 
-/** One message about an agreement, over all the invoices it still holds. */
+/** Returns one message about an agreement, over all the invoices still under it. */
 export function noticeGroup(invoices: readonly Candidate[], notice: Notice): Group | null {
   const [first] = invoices;
   if (!first) return null;

@@ -10,8 +10,8 @@ type Identity = Pick<LetterForm, "customer" | "reseller" | "sender" | "sheet" | 
 const identities = new WeakMap<CustomerSettings, Map<string, Identity>>();
 
 /**
- * Returns who a letter comes from: the customer, or on the collection side its white label where that collects in its own name (LETTERS
- * §3.1). Worked out once for all letters under the same settings.
+ * Returns the sender of a letter: the customer, or on the collection side its white label where that collects in its own name (LETTERS
+ * §3.1). Cached for all letters under the same settings.
  */
 export function identity(settings: CustomerSettings, language: Language, incasso: boolean): Identity {
   const cachedIdentities = identities.get(settings) ?? new Map<string, Identity>();
@@ -97,7 +97,7 @@ function ownSender(settings: CustomerSettings, customer: LetterForm["customer"],
   };
 }
 
-/** A collection agency names itself, its number in the register, where to complain, and for whom it writes. */
+/** Returns the sender for a collection agency: its name, its number in the register, where to complain, and its client. */
 function agency(
   settings: CustomerSettings,
   customer: LetterForm["customer"],

@@ -9,7 +9,7 @@ import type { Planned } from "./planned";
 import { templateDataOf } from "./sources";
 import { subjectValues, valuesFor } from "./values";
 
-/** A planned letter written out: what is of this letter alone, in the forms of its language. */
+/** Returns the part specific to one planned letter, formatted for its language. */
 export function writtenLetter(message: Planned, context: ComposeContext): LetterFacts {
   const { group, debtor, language, title, lines, totals, pay_before, free_until, announced, reserves } =
     message;
@@ -41,7 +41,10 @@ export function writtenLetter(message: Planned, context: ComposeContext): Letter
   };
 }
 
-/** The subject of a planned letter, and what stands in the place of each name in its form. Throws for one that lacks a value: that would not have been planned. */
+/**
+ * Returns the subject of a planned letter, and the values of its form's placeholders. Throws for a missing value: such a letter would not
+ * have been planned.
+ */
 export function wordsOf(message: Planned, context: ComposeContext): Pick<LetterFacts, "subject" | "values"> {
   const { phrasing, asked: claimLines, language, group } = message;
   const values = valuesFor(templateDataOf(message, context), [

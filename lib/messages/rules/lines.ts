@@ -14,8 +14,8 @@ import { flagsOf } from "./flags";
 import { type Group, isAlong } from "./group";
 
 /**
- * The invoices a letter names: those it is executed for, with the flags this step turns on; on a statement the debtor's other open
- * ones as they are. The debit side and a letter that offers the free period claim what is open and nothing more (LETTERS §0).
+ * Returns the invoices a letter names: those it is executed for, with the flags this step turns on; on a statement the debtor's other open
+ * ones as they are. The debit side and a letter that offers the free period claim the open amounts and nothing more (LETTERS §0).
  */
 export function linesOf(
   group: Group,
@@ -42,7 +42,7 @@ export function linesOf(
   ].sort((a, b) => (a.date < b.date ? -1 : 1));
 }
 
-/** The line of an invoice under these flags, of which only a letter that charges makes use. */
+/** Returns the line of an invoice under these flags, which only matter to a letter that charges. */
 function lineWith(
   flags: Flags,
   invoice: Candidate,
@@ -61,7 +61,7 @@ function lineWith(
   );
 }
 
-/** Of an invoice that is disputed in part, charges are claimed in the proportion of the rest, and never more. */
+/** Returns the charges of a partly disputed invoice in the proportion of the undisputed part. */
 function ofPart(law: InvoiceByLaw, part: Cents, whole: Cents): InvoiceByLaw {
   if (law.stop !== null || part >= whole || whole <= NOTHING) return law;
   const [interest = NOTHING] = inShares(law.interest, [part, subtract(whole, part)]);
@@ -70,12 +70,12 @@ function ofPart(law: InvoiceByLaw, part: Cents, whole: Cents): InvoiceByLaw {
   return { ...law, interest, incasso_costs, vat };
 }
 
-/** What of an invoice is claimed, and what besides. */
+/** The amount claimed of an invoice, and which charges on top. */
 type Charged = Pick<Candidate, "amount" | "calculate_interest" | "calculate_incasso"> & {
   law: InvoiceByLaw | null;
 };
 
-/** An invoice as a letter names it, with what is claimed of it on a day and how that is made up. */
+/** Returns an invoice as a letter lists it, with its claim on a day and the make-up of that claim. */
 export function line(
   invoice: Pick<Candidate, "id" | "number" | "date" | "expires_at" | "total_amount" | "charges_paid">,
   { amount, calculate_interest, calculate_incasso, law }: Charged,
@@ -105,12 +105,12 @@ export function line(
   };
 }
 
-/** Returns what a letter asks for: all it names, on a statement what is overdue and the credits (LETTERS §0). */
+/** Returns the lines a letter claims: all of them, on a statement the overdue ones and the credits (LETTERS §0). */
 export const claimedLines = (lines: LetterLine[], is_statement: boolean): LetterLine[] =>
   lines.filter((letterLine) => isClaimed(letterLine, is_statement));
 
 type Totals = LetterFacts["totals"];
-/** Returns what is asked in all. */
+/** Returns the totals of lines. */
 export function totalsOf(lines: LetterLine[]): Totals {
   const totals = { open_amount: NOTHING, interest: NOTHING, incasso_costs: NOTHING };
   for (const line of lines) {

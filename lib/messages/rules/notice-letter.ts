@@ -5,7 +5,7 @@ import type { LetterFacts } from "@/lib/letters/schema";
 import type { StepTemplate } from "@/lib/templates/queries/load-templates";
 import type { Group, Notice } from "./group";
 
-/** Returns what an agreement asks: what was agreed, and nothing besides. */
+/** Returns the totals of a message about an agreement: the agreed amount, and nothing on top. */
 export const noticeTotals = ({ asked: amount }: Notice): LetterFacts["totals"] => ({
   open_amount: amount,
   interest: NOTHING,
@@ -13,14 +13,14 @@ export const noticeTotals = ({ asked: amount }: Notice): LetterFacts["totals"] =
   claim: amount,
 });
 
-/** Returns what a letter without a step is called: by its template, or what was agreed in its own language. */
+/** Returns the title of a letter without a step: its template's name, or the kind of agreement in the letter's language. */
 export const titleOf = (
   { notice }: Group,
   template: StepTemplate,
   language: LetterFacts["language"],
 ): string => (notice ? sentence(language, `letter_words.called_${notice.type}`) : template.name);
 
-/** Returns what a letter about an agreement knows of it; its confirmation tells all terms. */
+/** Returns the fields of a letter about an agreement; the confirmation of an arrangement contains all terms. */
 export const agreed = ({ notice }: Group): Pick<LetterFacts, "notice" | "instalments" | "charges"> =>
   notice
     ? {
@@ -37,7 +37,7 @@ export const agreed = ({ notice }: Group): Pick<LetterFacts, "notice" | "instalm
       }
     : {};
 
-/** Returns why something is disputed, as a sentence; none where nobody knows, or where the word says nothing. */
+/** Returns the reason of a dispute as a sentence; "" where it is unknown or means nothing to the debtor. */
 export function disputeReason({ reason }: Notice, language: LetterFacts["language"]): string {
   if (!reason || reason === "other" || reason === "unknown") return "";
   return sentence(language, "letter_words.dispute_reason", {
@@ -45,7 +45,7 @@ export function disputeReason({ reason }: Notice, language: LetterFacts["languag
   });
 }
 
-/** That nothing is open any more, or how much is. */
+/** Returns the sentence that nothing is open any more, or how much is. */
 export const remainingNotice = (
   { left }: Notice,
   currency: Currency,

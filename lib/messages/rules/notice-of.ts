@@ -6,7 +6,7 @@ import { addDays, type Day } from "@/lib/kernel/day";
 import { type Cents, NOTHING, subtract, sum } from "@/lib/kernel/money";
 import type { Notice } from "./group";
 
-/** An arrangement as it is judged for today: its next unpaid term, and whether that is late. */
+/** An arrangement as judged for today: its next unpaid term, and whether that is late. */
 type Arrangement = {
   id: number;
   made_on: Day;
@@ -18,10 +18,10 @@ type Arrangement = {
   paid: Cents;
 };
 
-/** So many days before a term its debtor is reminded of it. */
+/** Days before a term on which its debtor is reminded. */
 const BEFORE_DAYS = 3;
 
-/** What of an agreement its confirmation tells. */
+/** The data of an agreement needed for its confirmation. */
 type Agreed = Pick<Arrangement, "day" | "made_on"> & {
   id: number | null;
   kind: HoldKind;
@@ -33,8 +33,9 @@ type Agreed = Pick<Arrangement, "day" | "made_on"> & {
 };
 
 /**
- * The confirmation of an agreement: of an arrangement all its terms, what they are together, what interest and costs became and the first day; of a promise its amount and
- * day; of a dispute by when there is an answer, and it asks nothing. Null for what is not told, and for an arrangement without terms.
+ * Returns the confirmation of an agreement: for an arrangement all its terms, their sum, the treatment of interest and costs and the first
+ * day; for a promise its amount and day; for a dispute the day an answer is due, without a demand. Null for kinds that are not confirmed,
+ * and for an arrangement without terms.
  */
 export function confirmation(agreed: Agreed): Notice | null {
   const { id, kind, terms, day, amount, made_on, reason, charges, charges_amount } = agreed;
@@ -51,7 +52,7 @@ export function confirmation(agreed: Agreed): Notice | null {
   };
 }
 
-/** That money came in, when and how much, and what is left. It asks nothing. */
+/** Returns the receipt of a payment: when and how much was received, and what is left. It demands nothing. */
 export const thanks = (money: { id: number | null; on: Day; received: Cents; left: Cents }): Notice => ({
   type: "payment-received",
   hold_id: null,
@@ -65,7 +66,9 @@ export const thanks = (money: { id: number | null; on: Day; received: Cents; lef
   left: money.left,
 });
 
-/** That the right to payment is kept, so that the claim does not lapse. It asks nothing and names no day (LAW §8). */
+/**
+ * Returns the message that reserves the right to payment, so that the claim does not lapse. It demands nothing and names no day (LAW §8).
+ */
 export const interrupting = (today: Day): Notice => ({
   type: "limitation",
   hold_id: null,
@@ -76,9 +79,9 @@ export const interrupting = (today: Day): Notice => ({
 });
 
 /**
- * Returns what a debtor is told of an arrangement on a day (AGREEMENTS §1): three days before a term that it is near, and from the first
- * day it is late that it was missed, with the last day before the arrangement is broken. Null when there is nothing to tell: also where the
- * ledger was not read since, and for a term so near that its confirmation said enough.
+ * Returns the message about an arrangement for a day (AGREEMENTS §1): three days before a term a reminder, and from the first day it is
+ * late a notice that it was missed, with the last day before the arrangement is broken. Null when there is none: also where the ledger was
+ * not read since, and for a term so near that its confirmation sufficed.
  */
 export function reminder(found: Arrangement, today: Day, rules: AgreementRules): Notice | null {
   const { id: hold_id, day, back_on, is_late, is_unread, made_on, terms, paid } = found;

@@ -9,13 +9,16 @@ import { mayGiveFreePeriod, planned } from "./planned";
 
 type Noted = { invoice: Candidate; why: Reason };
 
-/** The groups of a run after letters took along what the law wants in them; `alongIds` are the invoices that were in none of them. */
+/**
+ * The groups of a run after letters have included the invoices the law wants in them; `alongIds` are the included invoices that were in no
+ * group.
+ */
 export type OneLetter = { groups: Group[]; alongIds: ReadonlySet<number>; notes: Noted[] };
 
 /**
- * Returns groups so that a letter that gives a debtor its free period is one: it takes along every overdue invoice of that debtor and
- * currency that got no such letter, whatever its own next step, and has that step as its own. A claim that is left out would bear no costs
- * of its own later (6:96(7) BW, LAW §10). What a dispute, a promise or a pause keeps out is noted.
+ * Combines groups so that a debtor gets a single letter with its free period: the letter includes every overdue invoice of that debtor and
+ * currency that got no such letter, whatever its own next step, and its step becomes theirs. A claim left out would bear no costs of its
+ * own later (6:96(7) BW, LAW §10). Invoices kept out by a dispute, a promise or a pause are noted.
  */
 export function inOneLetter(groups: Group[], rows: readonly Candidate[], context: ComposeContext): OneLetter {
   const alongIds = new Set<number>();
@@ -27,7 +30,7 @@ export function inOneLetter(groups: Group[], rows: readonly Candidate[], context
   ].flatMap((of) => {
     const apart = of.filter((group) => isByLaw(group, context));
     const others = apart.length === 0 ? [] : othersOf(of, rowsOf, context);
-    // Most debtors have one letter that names all there is: of them nothing is worked out.
+    // Most debtors have one letter with all their invoices: nothing needs to be computed for them.
     if (apart.length === 0 || (of.length === 1 && others.length === 0)) return of;
     const free = apart.filter((group) => givesFreePeriod(group, context));
     const [first] = free;
@@ -59,7 +62,10 @@ export function inOneLetter(groups: Group[], rows: readonly Candidate[], context
 const isByLaw = ({ is_statement, items }: Group, { law }: ComposeContext): boolean =>
   !is_statement && items.some(({ invoice }) => law.isByLaw(invoice));
 
-/** What else of the debtor and currency of groups is overdue and claimed by law, in the run or not; of one group what is not in it. */
+/**
+ * Returns other overdue invoices of the groups' debtor and currency that are claimed by law, in the run or not; for a single group those
+ * not in it.
+ */
 function othersOf(
   of: readonly Group[],
   rowsOf: ReadonlyMap<number, readonly Candidate[]>,
@@ -84,7 +90,7 @@ function givesFreePeriod(group: Group, context: ComposeContext): boolean {
   return !("kind" in message) && message.free_until !== null;
 }
 
-/** Whether a letter about an invoice alone would give the free period: one that got it already does not get it twice. */
+/** Returns whether a letter about an invoice alone would give the free period, which is given only once. */
 const wouldGetIt = (invoice: Candidate, status: number, context: ComposeContext): boolean =>
   endOfNotice(invoice, context.facts(invoice)) === null &&
   grouped([{ invoice, status }], true).every((group) => mayGiveFreePeriod(group, context));

@@ -10,8 +10,8 @@ import type { TemplateData } from "./sources";
 type Asking = Pick<TemplateData, "how" | "group" | "claims">;
 
 /**
- * The address at which what is asked can be paid; null while the customer takes no payments online. One invoice, several, or of a
- * statement all that is due: the page behind it shows what is so when it is opened.
+ * Returns the address at which a claim can be paid: one invoice, several, or for a statement all that is due; null while the customer takes
+ * no payments online. The page shows the amounts as they are when it is opened.
  */
 function paymentAddress({ how: { settings, isRehearsal }, group, claims }: Asking): string | null {
   const { payment_provider, has_payment_key, reseller_domain, reseller_host } = settings;
@@ -25,21 +25,21 @@ function paymentAddress({ how: { settings, isRehearsal }, group, claims }: Askin
   return `${baseUrl}/pay/${link}`;
 }
 
-/** The sentence with that address; "" without one. */
+/** Returns the sentence with that address; "" without one. */
 export function paymentLink(data: TemplateData): string {
   const url = paymentAddress(data);
   return url === null ? "" : sentence(data.language, "letter_words.payment_link", { url });
 }
 
-/** The sentence with the address at which a debtor ends its mandate; "" in every message but that something will be collected. */
+/** Returns the sentence with the address at which a debtor ends its mandate; "" except in the announcement of a direct debit. */
 export function mandateLink(data: TemplateData): string {
   const url = data.group.notice?.type === "direct-debit" ? paymentAddress(data) : null;
   return url === null ? "" : sentence(data.language, "letter_words.mandate_link", { url });
 }
 
 /**
- * Returns where its reader can pay at once, for the button of the mail and the code of the letter: of whatever demands money, and of a
- * message about an agreement only where its words offer it, because an agreement is about other sums and days than the page asks.
+ * Returns where the claim can be paid online, for the button of the mail and the code of the letter: for every demand, and for a message
+ * about an agreement only if its text has the link, because its amounts and days differ from the page's.
  */
 export function offered(
   { group, totals, phrasing, asked: claimLines }: Planned,

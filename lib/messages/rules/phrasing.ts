@@ -10,14 +10,14 @@ import { type Group, isStep } from "./group";
 import type { identity } from "./identity";
 import { type Doubtful, doubtfulOf } from "./sources";
 
-/** The words that all messages on one occasion share, before anything is filled in. */
+/** The text that all messages on one occasion share, before placeholders are filled. */
 export type Phrasing = {
   form: LetterForm;
-  /** The subject in its number, with its placeholders. */
+  /** The subject in singular or plural, with its placeholders. */
   subject: string;
-  /** The names of what the subject needs, and of what the form needs. */
+  /** The placeholders of the subject, and those of the form. */
   names: { subject: string[]; form: string[] };
-  /** Those of them that may stop a message. */
+  /** Those placeholders that may stop a message. */
   doubtful: { subject: Doubtful; form: Doubtful };
 };
 
@@ -29,7 +29,7 @@ type Occasion = {
   who: ReturnType<typeof identity>;
 };
 
-/** The words for an occasion, read once for all messages of it: the same object, so that its form is stored once. */
+/** Returns the phrasing for an occasion, cached for all messages of it: the same object, so that its form is stored once. */
 export function phrasingOf(occasion: Occasion, { settings, phrasings }: ComposeContext): Phrasing {
   const { group, template, language, wording } = occasion;
   const key = `${template.id} ${group.is_statement} ${isStep(group)} ${wordingKey(language, wording)}`;
@@ -47,7 +47,7 @@ function phrased({ group, template, language, wording, who }: Occasion, settings
     subjectFor(group, wording.side === "incasso", words.subject, settings),
     wording.several,
   );
-  // A fourteen-day letter says what it is, whoever wrote its subject.
+  // A fourteen-day letter is called so in its subject, whatever the template.
   const subject =
     wording.announces === null ? own : `${own} (${sentence(language, "letter_words.fourteen_day_letter")})`;
   const names = { subject: namesOf(subject), form: words.names };
@@ -59,7 +59,7 @@ function phrased({ group, template, language, wording, who }: Occasion, settings
   };
 }
 
-/** A step goes under the customer's own subject for its side when it has set one; a flex template first under its own. */
+/** Returns the subject: for a step the customer's own for its side if set, else the template's; for a flex template the other way round. */
 function subjectFor(group: Group, isIncasso: boolean, words: string, settings: CustomerSettings): string {
   const { is_statement } = group;
   const [plain, courant] = isIncasso

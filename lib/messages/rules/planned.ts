@@ -28,37 +28,40 @@ import { claimsOf, missing, templateDataOf, writtenBy } from "./sources";
 type Reached = NonNullable<ReturnType<typeof reachedFor>>;
 
 /**
- * A message with all that is decided of it: to whom it goes, what it asks and by when, in which words. What is left is to write these
- * out, which decides nothing: a plan counts what is planned, and a run writes just that.
+ * A message with everything decided about it: recipients, claim, last day and phrasing. Writing it out decides nothing more: a plan counts
+ * planned messages, and a run writes exactly those.
  */
 export type Planned = {
   group: Group;
   debtor: Debtor;
-  /** Whose words; every message can name them and their version. */
+  /** The template; every message can be traced to it and its version. */
   template: StepTemplate;
-  /** What it is called where no step names it. */
+  /** The title where no step names the message. */
   title: string | null;
   isIncasso: boolean;
   language: Locale;
   lines: LetterLine[];
-  /** Those of the lines that it asks for. */
+  /** The lines that it claims. */
   asked: LetterLine[];
   totals: LetterFacts["totals"];
   pay_before: LetterFacts["pay_before"];
   free_until: LetterFacts["free_until"];
-  /** What follows when nothing is paid in that time. */
+  /** What follows if it is not paid in that time. */
   announced: Announced | null;
   above_law: Claimed["above_law"];
-  /** Whether it says that the right to payment is kept. */
+  /** Whether it reserves the right to payment. */
   reserves: boolean;
   phrasing: Phrasing;
   /** Whether the letter goes on the download list, to be printed and posted. */
   is_listed: boolean;
-  /** To whom it is mailed; null where it goes by post alone. */
+  /** The recipients of the mail; null where it goes by post alone. */
   reached: Reached | null;
 };
 
-/** The message for a group as it will be, or why it cannot be sent: no template, a placeholder without a value, no way to reach the debtor. */
+/**
+ * Returns the planned message for a group, or why it cannot be sent: no template, a placeholder without a value, no way to reach the
+ * debtor.
+ */
 export function planned(group: Group, context: ComposeContext): Planned | Skip {
   const debtor = group.items[0]?.invoice.debtor;
   const template = debtor && templateFor(group, debtor, context);
@@ -124,7 +127,7 @@ export function planned(group: Group, context: ComposeContext): Planned | Skip {
   return flawOf(message, context) ?? message;
 }
 
-/** Returns why a message that asks for money cannot: the law gives no amounts, or there is no account to pay to. */
+/** Returns why a message that demands money cannot be sent: the law gives no amounts, or there is no account to pay to. */
 function whyNothingIsAsked(group: Group, context: ComposeContext): Skip | null {
   const stop = stopOf(group, context);
   if (stop)
@@ -132,7 +135,10 @@ function whyNothingIsAsked(group: Group, context: ComposeContext): Skip | null {
   return context.settings.bank_iban.trim() === "" ? { kind: "skip", reason: "no_bank_account" } : null;
 }
 
-/** To whom the mail of a group goes: statements and what was agreed to those who look after the bills, everything else to those who are reminded. */
+/**
+ * Returns the recipients of a group's mail: for statements and agreements the contacts for billing, for everything else those for
+ * reminders.
+ */
 const reachedBy = (
   { is_statement, notice, debtor_id }: Group,
   debtor: Debtor,
@@ -144,8 +150,8 @@ const reachedBy = (
   );
 
 /**
- * The debtor's own statement template, else the step's. A demand before which no free period was given speaks in words of its own,
- * which offer it (LETTERS §0).
+ * Returns the debtor's own statement template, else the step's. A demand not preceded by a free period uses a template that offers one
+ * (LETTERS §0).
  */
 function templateFor(group: Group, debtor: Debtor, context: ComposeContext): StepTemplate | undefined {
   const { status, is_statement, flex_template_id, notice } = group;
@@ -162,7 +168,7 @@ function templateFor(group: Group, debtor: Debtor, context: ComposeContext): Ste
   );
 }
 
-/** Returns whether the words for a group offer the free period to its debtor. */
+/** Returns whether the template for a group offers the free period to its debtor. */
 export function mayGiveFreePeriod(group: Group, context: ComposeContext): boolean {
   const debtor = group.items[0]?.invoice.debtor;
   const template = debtor && templateFor(group, debtor, context);
@@ -170,7 +176,7 @@ export function mayGiveFreePeriod(group: Group, context: ComposeContext): boolea
   return template.offersFreePeriod(spokenBy(template, languageFor(debtor, context.settings.default_lang)));
 }
 
-/** Returns whether a step would claim collection costs of an invoice for which no free period was ever given. */
+/** Returns whether a step would claim collection costs on an invoice for which no free period was ever given. */
 function mustOfferFreePeriod(
   { status, items }: Group,
   { settings, writtenAbout, facts, law }: ComposeContext,
@@ -195,7 +201,10 @@ const bearsCosts = (
     ? lawRulesOf(settings.law).costs !== "none"
     : collectionCosts(settings, invoice.amount) > NOTHING;
 
-/** A flex template chooses its own side; a step has one (DECISIONS §2); an agreement demands nothing. */
+/**
+ * Returns whether a message is on the collection side: a flex template chooses its own side; a step has one (DECISIONS §2); an agreement is
+ * never on it.
+ */
 const isOnIncassoSide = (group: Group, template: StepTemplate): boolean =>
   isStep(group)
     ? sideOf(group.status) === "incasso"
@@ -213,7 +222,7 @@ type Occasion = {
   reserves: boolean;
 };
 
-/** Returns what the words of a letter depend on besides its values. */
+/** Returns what the text of a letter depends on besides its values. */
 function wordingOf({
   template,
   debtor,
@@ -240,10 +249,7 @@ function wordingOf({
   };
 }
 
-/**
- * Returns why a message that was planned cannot be written after all: a placeholder nobody knows or filled, or a character no letter can
- * show.
- */
+/** Returns why a planned message cannot be written after all: an unknown or empty placeholder, or a character letters cannot show. */
 export function flawOf(message: Planned, context: ComposeContext): Skip | null {
   const { subject, form } = message.phrasing.doubtful;
   const data = templateDataOf(message, context);
@@ -255,14 +261,17 @@ export function flawOf(message: Planned, context: ComposeContext): Skip | null {
   return strange === null ? null : { kind: "skip", reason: "character", named: strange };
 }
 
-/** A character a letter would have to leave out of what is its own: of a message about an agreement also what somebody wrote in it. */
+/**
+ * Returns a character letters cannot show in the parts specific to this letter; for a message about an agreement including the values
+ * people wrote.
+ */
 function strangeIn(message: Planned, inSubject: readonly string[], context: ComposeContext): string | null {
   const { group, debtor, lines, phrasing } = message;
   const { name, contact_name, address, city, number } = debtor;
   const own = [name, contact_name, address, city, number];
   const numbers = lines.map((line) => line.number);
   const texts = [...own, phrasing.subject, ...inSubject, ...numbers];
-  // What the product itself puts in a subject, a day or an amount, is printed always: only what people wrote need be looked at.
+  // Days and amounts in a subject can always be printed: only text by people needs checking.
   if (group.notice || !isEveryday(texts.join(" "))) {
     const { subject, values } = wordsOf(message, context);
     const noticeTexts = group.notice ? Object.values(values) : [];

@@ -13,7 +13,9 @@ import { confirmation, interrupting, thanks } from "./notice-of";
 export type Draft = Omit<StepTemplate, "in" | "offersFreePeriod" | "hasHelp">;
 type Previewed = { message: Message; empty: string[] };
 const SECOND_TRY = 3;
-/** The message a draft would make, by the rules of a run. A placeholder without a value is left visible as ⟦name⟧ instead of stopping it. */
+/**
+ * Returns the message of a draft, by the rules of a run. A placeholder without a value is left visible as ⟦name⟧ instead of stopping it.
+ */
 export function previewed(draft: Draft, rows: Candidate[], context: ComposeContext): Previewed | Skip {
   const empty: string[] = [];
   for (let attempt = 0; attempt < SECOND_TRY; attempt += 1) {
@@ -46,8 +48,8 @@ function readable(draft: Draft, names: string[]): StepTemplate {
 }
 
 /**
- * A statement lists the whole account; any other letter speaks of the oldest invoice, and where the customer wants letters together
- * also of the others that are due and stand where it stands.
+ * Returns the group of a preview: a statement lists the whole account; any other letter is about the oldest invoice, and where the customer
+ * combines letters also about the other due ones at the same status.
  */
 function groupFor(draft: Draft, rows: Candidate[], { settings, today }: ComposeContext): Group {
   const status = stepOf(draft.type) ?? firstStep;
@@ -64,7 +66,7 @@ function groupFor(draft: Draft, rows: Candidate[], { settings, today }: ComposeC
     is_statement,
     flex_template_id: draft.is_flex ? draft.id : null,
     notice: isNoticeType(draft.type) ? sampleNotice(draft.type, [first, ...others], today) : null,
-    // Without the debtor's own statement template, which would take the place of the draft.
+    // Without the debtor's own statement template, which would replace the draft.
     items: [first, ...others].map((invoice) => ({
       invoice: { ...invoice, debtor: { ...invoice.debtor, template_id: null } },
       status,
@@ -78,8 +80,8 @@ const COLLECTED_IN = 14;
 const SAMPLE_CHARGES = cents(4_000);
 
 /**
- * Returns what would be told of these invoices: an arrangement of three terms, the first a month from now, or what is said of all of them
- * today.
+ * Returns a sample notice about these invoices: an arrangement of three terms, the first a month from today, or another type over their
+ * total.
  */
 function sampleNotice(type: NoticeType, rows: readonly Candidate[], today: Day): Notice {
   const total = sum(rows.map(({ amount }) => amount));
@@ -98,7 +100,7 @@ function sampleNotice(type: NoticeType, rows: readonly Candidate[], today: Day):
       pay_before: addDays(today, COLLECTED_IN),
       on: today,
     };
-  if (type === "promise" || type === "dispute") return saidOf(type, total, { day, made_on: today });
+  if (type === "promise" || type === "dispute") return agreementNotice(type, total, { day, made_on: today });
   const terms = byCount(total, SAMPLE_TERMS, { first_day: day, interval: "month", calendar: "NL" });
   const [first] = terms;
   if (type === "arrangement")
@@ -114,12 +116,16 @@ function sampleNotice(type: NoticeType, rows: readonly Candidate[], today: Day):
   return { type, hold_id: null, term_on: day, terms, asked: part, pay_before: day };
 }
 
-function saidOf(kind: "promise" | "dispute", amount: Cents, days: { day: Day; made_on: Day }): Notice {
+function agreementNotice(
+  kind: "promise" | "dispute",
+  amount: Cents,
+  days: { day: Day; made_on: Day },
+): Notice {
   const notice = confirmation({ ...days, id: null, kind, amount, reason: "quality", terms: [] });
   if (!notice) throw new Error(`a sample of ${kind} says nothing`);
   return notice;
 }
 
-/** Marks what had no value, after everything else was made safe. */
+/** Highlights placeholders without a value, after everything else was escaped. */
 export const marked = (html: string): string =>
   html.replace(/⟦([a-z_]+)⟧/g, '<mark style="background:#ffe08a;color:#3a2a00">@@$1</mark>');

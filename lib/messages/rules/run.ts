@@ -23,8 +23,8 @@ type Skipped = { invoice: Candidate } & Omit<Skip, "kind">;
 type Noted = { invoice: Candidate; why: Reason };
 
 /**
- * Returns what a person is told besides the reason why a row was left: the placeholders as the template has them, or the character no
- * letter shows.
+ * Returns the detail shown with the reason why a row was skipped: the placeholders as in the template, or the character letters cannot
+ * show.
  */
 export const detailOf = ({ placeholders, named }: Pick<Skip, "placeholders" | "named">): string | null =>
   placeholders?.map((name) => `@@${name}`).join(", ") ?? named ?? null;
@@ -33,13 +33,13 @@ export type Outcome = {
   messages: Planned[];
   moves: { invoice: Candidate; status: number }[];
   skipped: Skipped[];
-  /** What goes although a person should know something about it. */
+  /** Executed rows with a remark for the user. */
   notes: Noted[];
 };
 
 /**
- * Returns what a run does with rows: the letters and mails as planned, the mere changes of status, and what is left alone and why. The plan
- * and the run both ask here.
+ * Returns what a run does with rows: the letters and mails as planned, the mere changes of status, and the skipped rows with their reasons.
+ * Used by both the plan and the run.
  */
 export function outcome(rows: Candidate[], context: ComposeContext, occasion: Occasion = "action"): Outcome {
   const decided = ledBy(rows, context, {
@@ -67,7 +67,7 @@ export function outcome(rows: Candidate[], context: ComposeContext, occasion: Oc
   );
 }
 
-/** Returns a note for each row whose debtor the law treats as a consumer because nobody filled in what it is. */
+/** Returns a note for each row whose debtor is treated as a consumer because its kind was not filled in. */
 const ofUnknownKind = (decided: readonly Decided[], { law }: ComposeContext): Noted[] =>
   decided.flatMap(({ invoice, decision }) => {
     if (decision.kind !== "step" || !law.isByLaw(invoice)) return [];
@@ -76,7 +76,7 @@ const ofUnknownKind = (decided: readonly Decided[], { law }: ComposeContext): No
     return [{ invoice, why: { code: "kind_unknown", level: "note", until: null, detail: {} } }];
   });
 
-/** Returns, of rows that are due, those that would wait for another message to their debtor in a run of all of them, each with the step that goes. */
+/** Returns the due rows that would wait for another message to their debtor in a run of all of them, each with the step that leads. */
 export function waitingFor(rows: Candidate[], context: ComposeContext): Map<number, number> {
   const decided = ledBy(rows, context, {
     decide: (invoice, led_by) => decide(invoice, context, "action", led_by),
@@ -103,7 +103,7 @@ export function flexOutcome(rows: Candidate[], context: ComposeContext): Outcome
   );
 }
 
-/** Returns what one message about an agreement would do: it goes whole, or stays whole because of one of its invoices. */
+/** Returns the outcome of one message about an agreement: it is sent whole, or not at all because of one of its invoices. */
 export function noticeOutcome(rows: Candidate[], notice: Notice, context: ComposeContext): Outcome {
   const decided = rows.map((invoice) => ({ invoice, decision: decideNotice(invoice, context, notice.type) }));
   const found = left(decided);
@@ -117,7 +117,7 @@ type Decided = {
   decision: Decision | ReturnType<typeof decideFlex | typeof decideNotice>;
 };
 
-/** Returns what was left and why, and what goes with a remark. */
+/** Returns the skipped rows with their reasons, and the remarks on the others. */
 const left = (decided: Decided[]): Pick<Outcome, "skipped" | "notes"> => ({
   skipped: decided.flatMap(({ invoice, decision }) =>
     decision.kind === "skip" ? [{ invoice, ...withoutKind(decision) }] : [],
@@ -133,18 +133,18 @@ type Deciding<D> = {
   decide: (invoice: Candidate, led_by: number | null) => D;
   /** The step, or the flex template, of a row. */
   stepOf: (invoice: Candidate) => number | null;
-  /** Whether lighter steps go in the message of the one that leads. */
+  /** Whether lighter steps are included in the message of the one that leads. */
   mayRide: boolean;
 };
 
-/** A decided row: the step that leads in its place, if it waits for that, or in whose message it goes along. */
+/** A decided row: the leading step that it waits for, or the one whose message includes it. */
 type Led<D> = { invoice: Candidate; decision: D; led_by: number | null; rides_with: number | null };
 
 /**
- * Decides rows so that a debtor gets one message in a run and a currency, where one step a run or days between messages are wanted: the
- * furthest step leads, but what waited for another before leads first, so that nothing waits for ever (AGREEMENTS §2.3). Lighter steps of
- * the same currency go along as lines of its message; of a customer who wants letters apart the invoice that is due longest goes alone.
- * The rest waits. A statement carries all steps and is one.
+ * Decides rows so that a debtor gets one message in a run and a currency, where the customer wants one step per run or days between
+ * messages: the furthest step leads, but rows that waited before lead first, so that none waits forever (AGREEMENTS §2.3). Lighter steps of
+ * the same currency are included as lines of its message; for a customer with separate letters the longest-due invoice goes alone. The
+ * others wait. A statement carries all steps and counts as one.
  */
 function ledBy<D extends Decided["decision"]>(
   rows: Candidate[],
@@ -180,10 +180,10 @@ function ledBy<D extends Decided["decision"]>(
   });
 }
 
-/** The step that leads at a debtor, with the invoices that go by themselves. */
+/** The leading step of a debtor, with the invoices that are executed for it. */
 type Lead = { step: number; invoices: ReadonlySet<Candidate> };
 
-/** Returns whether it depends on the others of its debtor if a row goes. */
+/** Returns whether a row depends on the other rows of its debtor. */
 const isLed =
   (context: ComposeContext) =>
   ({ invoice, decision }: Decided): boolean => {
@@ -192,7 +192,7 @@ const isLed =
     return isMessage && !invoice.debtor.use_courant && (one_step || gap_days > 0);
   };
 
-/** Of the invoices at the step that leads: all of them, but where letters go apart and days lie between them only the first. */
+/** Returns the invoices executed at the leading step: all of them, or only the first where letters are separate with days between them. */
 function goingThemselves(invoices: Candidate[], context: ComposeContext): ReadonlySet<Candidate> {
   const isApart = (invoice: Candidate) =>
     !context.settings.combine_claim_box && context.facts(invoice).rules.gap_days > 0;
@@ -208,8 +208,8 @@ function goingThemselves(invoices: Candidate[], context: ComposeContext): Readon
 }
 
 /**
- * Returns whether a lighter step goes in the message of the one that leads, as lines that are part of what it asks (DECISIONS §16). The
- * letter that gives a consumer fourteen days is one of its own: nothing rides along with it, and it is never a line of another.
+ * Returns whether a lighter step is included in the leading step's message, as lines that are part of its claim (DECISIONS §16). The letter
+ * that gives a consumer fourteen days is always separate: it includes no others, and is never included itself.
  */
 function goesAlong(invoice: Candidate, { step, invoices }: Lead, context: ComposeContext): boolean {
   const status = invoice.invoice_status_id;
@@ -255,8 +255,8 @@ function messagesOf(
 }
 
 /**
- * Returns what stays of a group that cannot be written, and the message of those that only went along in it: the furthest of them leads then,
- * so that what can be asked does not wait for what cannot.
+ * Returns the leading items of a group that cannot be written, and the message for those only included in it: the furthest of them leads
+ * then, so that they do not wait for the others.
  */
 function withoutLead(group: Group, { settings }: ComposeContext): { leading: Group["items"]; rest: Group[] } {
   const along = group.items.filter((item) => isAlong(group, item));
@@ -270,7 +270,7 @@ function withoutLead(group: Group, { settings }: ComposeContext): { leading: Gro
   };
 }
 
-/** An invoice after a status was carried out on it, with the number of its next message and the flags its letter turned on. */
+/** Returns an invoice after a status was executed on it, with the number of its next message and the flags its letter turned on. */
 export const moved = (
   invoice: Candidate,
   status: number,

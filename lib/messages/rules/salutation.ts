@@ -9,16 +9,13 @@ const knownReader: Record<Locale, string> = { nl: "Geachte", en: "Dear", de: "Gu
 
 type Reader = { name: string; contact_name: string; is_consumer: boolean };
 
-/**
- * Returns whom a letter speaks to by name: its contact, else a consumer itself; a business in some languages by its
- * form alone.
- */
+/** Returns the name in the salutation: the contact, else a consumer itself; in some languages a business is addressed without a name. */
 export function readerName({ name, contact_name, is_consumer }: Reader, language: Locale): string {
   const personName = contact_name.trim() || (is_consumer ? name.trim() : "");
   return is_consumer || conventions[language].greetsBusinesses ? personName : "";
 }
 
-/** Returns how a letter begins. Nobody's gender is guessed (LETTERS §3.4). */
+/** Returns the salutation of a letter. Gender is never guessed (LETTERS §3.4). */
 export function salutation(reader: Reader, language: Locale): string {
   const name = readerName(reader, language);
   return name === "" ? unknownReader[language] : `${knownReader[language]} ${name}`;

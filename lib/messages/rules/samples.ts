@@ -6,7 +6,7 @@ import { cents, NOTHING } from "@/lib/kernel/money";
 import { product } from "@/lib/kernel/product";
 import type { Candidate } from "./decide";
 
-/** Nobody's invoice, for a template of the product itself. */
+/** Returns an invented invoice, for a template of the product itself. */
 export const sampleRows = ({ today }: StaffCtx, country: string): Candidate[] => [
   {
     id: 1,

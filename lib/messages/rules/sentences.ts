@@ -19,11 +19,14 @@ import {
 import type { LetterLine } from "@/lib/letters/schema";
 import type { ComposeContext } from "./compose";
 
-/** The optional sentences of a letter: each says something true of it, or nothing at all (LETTERS §5.2). */
+/** The optional sentences of a letter: each is either true of it or absent (LETTERS §5.2). */
 
 const LETTERS_NAMED = 3;
 
-/** "Wij schreven u hierover op 24 oktober en 7 november 2026.": only letters that went, about every invoice asked for, the last three. */
+/**
+ * Returns "Wij schreven u hierover op 24 oktober en 7 november 2026.": only letters that were sent, about every claimed invoice, the last
+ * three.
+ */
 export function previousLetters(
   claimLines: readonly LetterLine[],
   { writtenAbout, today }: ComposeContext,
@@ -40,7 +43,7 @@ export function previousLetters(
     : sentence(language, "letter_words.previous_letters", { days: daysListed(days, language) });
 }
 
-/** A year is said once for the days that share it, after the last of them. */
+/** Returns days as a list; days of one year share it, written after the last of them. */
 const daysListed = (days: readonly Day[], language: Locale): string =>
   listed(
     days.map((day, index) => {
@@ -53,14 +56,14 @@ const daysListed = (days: readonly Day[], language: Locale): string =>
     language,
   );
 
-/** That interest or costs may follow: only those the customer's settings and flow can bring. */
+/** Returns the warning that interest or costs may follow: only those the customer's settings and flow can lead to. */
 export function costNotice(
   settings: CustomerSettings,
   claimLines: readonly LetterLine[],
   { debtor, language, rate }: { debtor: Owing; language: Locale; rate: number | null },
 ): string {
   if (!reachesIncasso(settings)) return "";
-  // By law (a rate is given) the decree's costs follow, unless the customer claims none.
+  // In legal mode (a rate is given) the decree's costs follow, unless the customer claims none.
   const withInterest = (rate ?? settings.interest_rate) > 0;
   const withCosts =
     rate === null
@@ -74,8 +77,8 @@ export function costNotice(
 type Owing = { is_consumer: boolean };
 
 /**
- * Returns the collection costs in cents that follow when nothing is paid: of each invoice, as SPEC §9 counts them, less what was paid of
- * them already; of a consumer no more than the decree gives over all that the letter asks, credits taken off (DECISIONS §16).
+ * Returns the collection costs in cents that follow when nothing is paid: for each invoice, by the rules of SPEC §9, less what was already
+ * paid of them; for a consumer at most what the decree gives over the letter's whole claim, credits taken off (DECISIONS §16).
  */
 export function announcedCosts(
   settings: CustomerSettings,
@@ -93,13 +96,13 @@ export function announcedCosts(
   return atMost(own, atLeast(NOTHING, subtract(most, paid)));
 }
 
-/** A day of interest by law, over the base the line has now. */
+/** Returns one day of statutory interest in cents, over the line's current base. */
 function lawDay({ interest: claimedInterest, makeUp }: LetterLine): Cents {
   const last = makeUp?.law?.lines.at(-1);
   return last && claimedInterest > NOTHING ? interest(last.base, last.rate, 1) : NOTHING;
 }
 
-/** Returns what a day more costs, over what interest is claimed on; nothing where it would not make a cent. */
+/** Returns the sentence with the interest per day on the lines that bear it; "" where it is less than a cent. */
 export function dailyInterest(
   { interest_rate }: CustomerSettings,
   claimLines: readonly LetterLine[],
@@ -116,7 +119,7 @@ export function dailyInterest(
 }
 
 /**
- * Returns whether a debtor is given the period without costs: the law asks it for consumers, a customer may give it to all (LAW §2, LETTERS
+ * Returns whether a debtor gets the period without costs: the law requires it for consumers, a customer may give it to all (LAW §2, LETTERS
  * §0).
  */
 export const getsFreePeriod = (
@@ -124,7 +127,7 @@ export const getsFreePeriod = (
   { free_period_for }: Pick<CustomerSettings, "free_period_for">,
 ): boolean => is_consumer || free_period_for === "all";
 
-/** Of a statement: that the credits lower what is asked. */
+/** Returns, for a statement, the sentence that credits lower the claim. */
 export function creditNotice(
   claimLines: readonly LetterLine[],
   currency: Currency,
@@ -136,7 +139,7 @@ export function creditNotice(
   return sentence(language, "letter_words.credit_notice", { amount });
 }
 
-/** Of a statement: that what is not yet due is not asked for. */
+/** Returns, for a statement, the sentence that invoices not due yet are not claimed. */
 export const notDueNotice = (lines: readonly LetterLine[], language: Locale): string =>
   lines.some(({ days_overdue, open_amount }) => days_overdue <= 0 && open_amount > NOTHING)
     ? sentence(language, "letter_words.not_due_notice")

@@ -12,16 +12,16 @@ type Valuing = Pick<
   "group" | "debtor" | "isIncasso" | "language" | "lines" | "asked" | "totals" | "pay_before" | "announced"
 >;
 
-/** A message with all that its words may tell of. */
+/** A message with all the data its text may use. */
 export type TemplateData = Valuing & {
-  /** Those of what is asked that are no credit; of a receipt all that were paid. */
+  /** The claimed lines without credits; for a receipt all that were paid. */
   claims: LetterLine[];
   customer: LetterForm["customer"];
   sender: Sender;
   how: ComposeContext;
 };
 
-/** A planned message with all that its words may tell of. */
+/** Returns a planned message with all the data its text may use. */
 export function templateDataOf(letter: Valuing, context: ComposeContext): TemplateData {
   const {
     group,
@@ -53,7 +53,10 @@ export function templateDataOf(letter: Valuing, context: ComposeContext): Templa
   };
 }
 
-/** Returns the lines a message names: those that are no credit; of a receipt all, since a payment may have left nothing open of them, and all whose limitation is interrupted. */
+/**
+ * Returns the lines a message names: those that are no credit; for a receipt all, since a payment may have left nothing open on them, and
+ * all whose limitation is interrupted.
+ */
 export const claimsOf = (
   { notice }: Pick<Group, "notice">,
   claimLines: readonly LetterLine[],
@@ -66,7 +69,7 @@ const numbers = ({ claims }: TemplateData) => claims.map(({ number }) => number)
 
 export type Source = (data: TemplateData) => string | null | undefined;
 
-/** What values come from that may not be there: nobody filled it in, or the letter has no occasion for it. Every other has words always. */
+/** Sources of values that may be missing: not filled in, or without an occasion in the letter. All other values are never empty. */
 export const sources = {
   debtor_name: ({ debtor }) => debtor.name,
   debtor_number: ({ debtor }) => debtor.number,
@@ -98,16 +101,16 @@ export const sources = {
 type Sourced = keyof typeof sources;
 const isSourced = (name: string): name is Sourced => name in sources;
 
-/** Names that nobody knows, and names of which it is not certain that something is there. */
+/** Unknown placeholders, and those whose value may be missing. */
 export type Doubtful = { unknown: string[]; sourced: Sourced[] };
 
-/** Returns which of the names in a text may stop a message: looked for once for all that share it. */
+/** Returns which of the placeholders in a text may stop a message; determined once for all messages that share it. */
 export const doubtfulOf = (names: readonly string[]): Doubtful => ({
   unknown: names.filter((name) => !isValue(name)),
   sourced: names.filter(isSourced),
 });
 
-/** The names nobody knows, and then those that nothing is there for: without them a letter would be half. Nothing is worded for it. */
+/** Returns the unknown placeholders, then those without a value: without them a letter would be incomplete. Formats nothing. */
 export function missing(data: TemplateData, { unknown, sourced }: Doubtful): string[] {
   const empty = sourced.filter((name) => isBlank(sources[name](data)));
   return [...unknown, ...empty];
@@ -115,6 +118,6 @@ export function missing(data: TemplateData, { unknown, sourced }: Doubtful): str
 
 const isBlank = (text: string | null | undefined): boolean => !text?.trim();
 
-/** Returns what people wrote of what stands in the place of these names. */
+/** Returns the values people wrote for these placeholders. */
 export const writtenBy = (data: TemplateData, { sourced }: Doubtful): string[] =>
   sourced.flatMap((name) => sources[name](data) ?? []);

@@ -23,7 +23,10 @@ const money = ({ group, language }: TemplateData, amount: Cents) =>
   letterMoney(amount, group.currency, language);
 const overdue = ({ claims }: TemplateData) => sum(claims.map(({ open_amount }) => open_amount));
 
-/** Costs that follow the decree's own scale are called so; any other rest on the terms, which bind no consumer to more than the decree. */
+/**
+ * Returns what the costs are based on: the decree where they follow its scale; otherwise the terms, which bind no consumer to more than the
+ * decree.
+ */
 function costsBasis(data: TemplateData): string {
   const { group, asked: claimLines, debtor, language, how: context } = data;
   const isDecreed =
@@ -34,7 +37,7 @@ function costsBasis(data: TemplateData): string {
   return sentence(language, isDecreed ? "letter_words.decree" : "letter_words.terms");
 }
 
-/** That the announced costs are raised by VAT, and by how much; nothing where they are not (art. 2(3) of the decree). */
+/** Returns the sentence that the announced costs are raised by VAT, and by how much; "" where they are not (art. 2(3) of the decree). */
 function announcedVat(data: TemplateData): string {
   const { announced, language } = data;
   if (!announced || announced.vat <= NOTHING) return "";
@@ -42,7 +45,7 @@ function announcedVat(data: TemplateData): string {
   return sentence(language, "letter_words.announced_vat", { net, vat });
 }
 
-/** That interest by law follows too, its rate now, its article and from when it runs; nothing where the law's does not hold. */
+/** Returns the sentence about statutory interest: its current rate, its article and its first day; "" outside legal mode. */
 function statutoryInterest({ announced, claims, debtor, language }: TemplateData): string {
   const interest = announced?.by_law?.interest;
   if (!interest) return "";
@@ -55,13 +58,13 @@ function statutoryInterest({ announced, claims, debtor, language }: TemplateData
   });
 }
 
-/** A day that a value comes from, as a letter writes it. */
+/** Returns a source's day as a letter writes it. */
 const dayFrom = (source: Source) => (data: TemplateData) => {
   const found = source(data);
   return found ? letterDay(found, data.language) : undefined;
 };
 
-/** What each @@placeholder of a letter stands for, in the forms of its language. */
+/** Values of each @@placeholder of a letter, formatted for its language. */
 const worded: Record<Value, Source> = {
   ...sources,
   salutation: ({ debtor, language }) => salutation(debtor, language),
@@ -110,7 +113,7 @@ const worded: Record<Value, Source> = {
   not_due_notice: ({ lines, group, language }) => (group.is_statement ? notDueNotice(lines, language) : ""),
 };
 
-/** Returns what those of the names that stand for words stand for in a letter; no other is worked out. */
+/** Returns the values of the known placeholders among the names; no other is computed. */
 export function valuesFor(data: TemplateData, names: readonly string[]): PlaceholderValues {
   const values: PlaceholderValues = {};
   for (const name of names) {
@@ -122,7 +125,7 @@ export function valuesFor(data: TemplateData, names: readonly string[]): Placeho
 
 const NUMBERS_IN_A_SUBJECT = 5;
 
-/** The values for a subject: a letter of many invoices names a few and how many more, because a subject is one line. */
+/** Returns the values for a subject: a letter of many invoices names a few and the number of others, because a subject is one line. */
 export function subjectValues(
   values: PlaceholderValues,
   claimLines: LetterLine[],

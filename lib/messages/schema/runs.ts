@@ -2,11 +2,14 @@ import { z } from "zod";
 import { asFile } from "@/lib/exports/schema";
 import { calendarDay, id, listFilters } from "@/lib/kernel/fields";
 
-/** Where a run was started: on the action list, the agenda, or the list of flex templates; `terms` are messages about arrangements. */
+/**
+ * Where a run was started: on the action list, the agenda, or the list of flex templates; `terms` are messages about agreements and
+ * payments.
+ */
 export const occasions = ["actions", "agenda", "flex", "terms"] as const;
 export type Occasion = (typeof occasions)[number];
 
-/** What became of a row: a message, a mere change of status, held back with a day, or left as it was; `undone`: taken back since. */
+/** Outcome of a row: a message, a mere change of status, held back until a day, or skipped; `undone`: reverted since. */
 export const outcomes = ["sent", "moved", "held", "skipped", "undone"] as const;
 export type RowOutcome = (typeof outcomes)[number];
 
@@ -22,7 +25,7 @@ export const RunFilters = z.strictObject({
 });
 export type RunFilters = z.output<typeof RunFilters>;
 
-/** One run, and which of its rows: by what became of them, or by debtor and number. */
+/** One run, and which of its rows: by outcome, or by debtor and number. */
 export const RunRowFilters = z.strictObject({
   ...listFilters,
   sort: z.enum(["debtor", "number", "amount"], { error: "invalid" }).default("debtor"),
@@ -31,5 +34,5 @@ export const RunRowFilters = z.strictObject({
 });
 export type RunRowFilters = z.output<typeof RunRowFilters>;
 
-/** A run's rows as a file: all of them that the filters leave. */
+/** A run's rows as a file: all that match the filters. */
 export const RunExport = RunRowFilters.omit({ page: true, per_page: true }).extend(asFile);

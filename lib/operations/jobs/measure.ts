@@ -1,10 +1,10 @@
 import { metrics } from "@/lib/kernel/metrics";
-import { standing } from "../queries/standing";
+import { workBacklog } from "../queries/work-backlog";
 
 /** Updates the gauges of the waiting, running and failed work of the whole product. */
 export async function measureStanding(): Promise<void> {
   const { outbox, outboxAge, jobs, jobAge, connections, syncAge, webhooks } = metrics();
-  const now = await standing();
+  const now = await workBacklog();
   for (const gauge of [outbox, outboxAge, jobs, jobAge, connections, syncAge, webhooks]) gauge.reset();
   for (const { channel, state, count, oldest } of now.outbox) {
     outbox.set({ channel, state }, count);

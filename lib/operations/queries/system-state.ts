@@ -9,8 +9,8 @@ import { jobStatus } from "@/lib/jobs/rules";
 import { one } from "@/lib/kernel/answers";
 import { SystemState } from "../answers";
 import { isRetryable } from "../rules";
-import { standing } from "./standing";
 import { storageNow } from "./storage";
+import { workBacklog } from "./work-backlog";
 
 const MOST_NAMED = 50;
 
@@ -21,7 +21,7 @@ export const systemState = staffQuery({
   answer: one(SystemState),
   async run(staff) {
     const [now, versions, processes, storage, undecided, failed, broken, backup] = await Promise.all([
-      standing(),
+      workBacklog(),
       versionsOf(),
       processesNow(),
       storageNow(),

@@ -8,7 +8,10 @@ import type { Numbered } from "@/lib/messages/commands/write";
 const MAIL_COLUMNS = `id bigint, debtor_id int, letter_id int, recipient text, also_to text[], cc text[], bcc text[], sender text,
   sender_name text, subject text, message_id text, kind text`;
 
-/** Puts the mails of a run in the outbox, each with the executed steps it carries and the moment it may leave; a step that has a mail already is refused by the key. */
+/**
+ * Puts the mails of a run in the outbox, each with its executed steps and the time from which it may be sent; the key rejects a second mail
+ * of the same step.
+ */
 export async function storeMails(tx: Tx, run_id: number, numbered: Numbered[], leaves_at: SQL) {
   const mails = numbered.flatMap(({ message: { group, mail }, letter_id, outbox_id }) =>
     mail && outbox_id !== null
@@ -48,6 +51,6 @@ export async function storeMails(tx: Tx, run_id: number, numbered: Numbered[], l
   ]);
 }
 
-/** Fixed once and kept for every try, so that a receiver can tell a second copy. */
+/** Returns a Message-ID, fixed for all attempts, so that a receiver can recognise a duplicate. */
 export const messageId = (sender: string): string =>
   `<${randomUUID()}@${sender.split("@")[1] ?? "invorder.invalid"}>`;

@@ -3,10 +3,10 @@ import { TimeoutError } from "@/lib/kernel/with-timeout";
 type Call<T, R> = { item: T; done: (result: R) => void; failed: (error: unknown) => void };
 
 /**
- * Returns a function that writes one item, several in one batch, and answers its result: what comes while a batch of its group is written
- * waits and is the next one. `write` gives a result for each item, in their order. When a batch fails its items are written one by one, so
- * that one that goes wrong ends nothing else; after TimeoutError nothing is tried again. So an item may be written twice, and may stand twice
- * in one batch: what may happen once only is decided in the database, item by item (takeAttempt).
+ * Returns a function that writes one item in a batch with others and resolves to its result: items that arrive while a batch of their group
+ * is being written form the next one. `write` returns a result for each item, in their order. When a batch fails its items are written one
+ * by one, so that one faulty item does not fail the others; after TimeoutError nothing is retried. So an item may be written twice, and may
+ * occur twice in one batch: what may happen only once is decided in the database, item by item (claimAttempt).
  */
 export function batched<T, R>(
   groupOf: (item: T) => unknown,
@@ -27,7 +27,7 @@ export function batched<T, R>(
     }
   }
 
-  /** A group is being written while it stands in `waiting`. */
+  /** A group is being written as long as it is in `waiting`. */
   async function writeGroup(group: unknown) {
     for (;;) {
       const calls = waiting.get(group) ?? [];
@@ -44,7 +44,7 @@ export function batched<T, R>(
       const others = waiting.get(group);
       if (others) return others.push({ item, done: resolve, failed });
       waiting.set(group, [{ item, done: resolve, failed }]);
-      // What comes in the same turn of the loop goes along.
+      // Items of the same turn of the event loop join the batch.
       setImmediate(() => void writeGroup(group));
     });
 }

@@ -7,18 +7,18 @@ import { settings } from "@/lib/kernel/settings";
 import { messageInvoices, type Waiting } from "./message-invoices";
 import { withdraw } from "./withdraw";
 
-/** One attempt of one worker to hand a message over; `attempts` went before it. */
+/** One attempt of one worker to hand a message over; `attempts` is the number of earlier ones. */
 export type Attempt = { worker: string; id: number; attempts: number };
 
 /**
- * Begins attempts of one worker at messages of one customer, in one transaction, and then takes the last look before a debtor is written
- * to, because a payment or a dispute may have come in while the mail waited: a message is "being sent" from the commit on, and nothing
- * about its invoices changes before that. A message that is no longer due is withdrawn instead, and its attempt does not count.
+ * Begins attempts of one worker at messages of one customer, in one transaction, with a last check before a debtor is contacted, because a
+ * payment or a dispute may have arrived while the mail waited: a message is "being sent" from the commit on, and nothing about its invoices
+ * changes before that. A message that is no longer due is withdrawn instead, and its attempt does not count.
  *
- * Each attempt takes its right by a statement of its own, so a message that stands twice among them is won once. Returns for each attempt,
- * in their order, whether it may hand its message over.
+ * Each attempt is claimed by a statement of its own, so that a message that occurs twice among them is claimed once. Returns for each
+ * attempt, in their order, whether it may hand its message over.
  *
- * Locks letters, messages and invoices in this order: whoever undoes a run does the same, so that neither waits for the other for ever.
+ * Locks letters, messages and invoices in this order; undoing a run does the same, so that the two cannot deadlock.
  */
 export const beginAttempts = (ctx: Ctx, attempts: readonly (Attempt & Waiting)[]): Promise<boolean[]> =>
   transact(ctx, async (tx) => {
@@ -26,14 +26,14 @@ export const beginAttempts = (ctx: Ctx, attempts: readonly (Attempt & Waiting)[]
     const letter_ids = inOrder.map(({ letter_id }) => letter_id);
     const [downloaded, ...isWon] = await Promise.all([
       lockLetters(tx, letter_ids),
-      ...inOrder.map((attempt) => takeAttempt(tx.db, tx.customer.id, attempt)),
+      ...inOrder.map((attempt) => claimAttempt(tx.db, tx.customer.id, attempt)),
     ]);
     const won = inOrder.filter((_, index) => isWon[index]);
     const invoicesOf = await messageInvoices(tx, won);
     const mayLeave = new Set<Attempt>();
     for (const attempt of won) {
       const invoices = invoicesOf.get(attempt.id) ?? [];
-      // A message whose invoices were deleted has nothing to say any more.
+      // A message without invoices, as they were deleted, is obsolete.
       // mutation: last-look
       if (invoices.length > 0 && invoices.every(({ reason }) => reason === null)) mayLeave.add(attempt);
       else await withdraw(tx, attempt, invoices, downloaded.has(attempt.letter_id));
@@ -42,12 +42,12 @@ export const beginAttempts = (ctx: Ctx, attempts: readonly (Attempt & Waiting)[]
   });
 
 /**
- * Takes the right to hand a message over, for a customer's message or, with null, a mail of the product itself. This one conditional
- * statement is what "at most once" rests on: state, attempt number, worker and lease are compared in the database, by the clock of this
- * moment, so of any number of copies of a message, in the memory of this worker or of another, one wins the row and no other finds it as
- * it was. Returns whether it was won. From the commit until the outcome is written nobody can know whether the mail left.
+ * Claims the right to hand a message over, for a customer's message or, with null, a mail of the product itself. "At most once" depends on
+ * this one conditional statement: state, attempt number, worker and lease are compared in the database, by its current clock, so that of
+ * any number of copies of a message, in this worker's memory or another's, one claims the row and no other finds it unchanged. Returns
+ * whether it was claimed. From the commit until the outcome is written it is unknown whether the mail was sent.
  */
-export async function takeAttempt(
+export async function claimAttempt(
   db: Pick<Transaction, "update">,
   customer_id: number | null,
   { worker, id, attempts }: Attempt,
@@ -73,7 +73,7 @@ export async function takeAttempt(
   return won.length === 1; // mutation: row-won
 }
 
-/** Locks letters, in the order of their ids. Returns those of which somebody has the paper. */
+/** Locks letters, in the order of their ids. Returns those that were downloaded. */
 export async function lockLetters(
   tx: Tx,
   letter_ids: readonly (number | null)[],

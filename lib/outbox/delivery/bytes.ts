@@ -4,17 +4,17 @@ import { recordset } from "@/db/recordset";
 import { outbox, outbox_items } from "@/db/schema/sending";
 import { type Ctx, reading, type Tx, transact } from "@/lib/access/context";
 import { storage } from "@/lib/files/port";
-import { fail } from "@/lib/kernel/log";
+import { logError } from "@/lib/kernel/log";
 import { type Draw, type PrintedLetter, printedLetters } from "@/lib/letters/commands/print";
 import type { Channel } from "./channel";
 import type { OutboxRow, Preparation } from "./prepare";
 import { answered } from "./settle";
 
-type Kept = { id: number; raw_key: string; sha256: string };
+type StoredBytes = { id: number; raw_key: string; sha256: string };
 
 /**
- * Returns the bytes of messages: rendered for the first attempt and kept with their sha-256; every later attempt hands over the same. Of
- * a message that cannot be rendered the reason. One whose bytes somebody else kept meanwhile is left out.
+ * Returns the bytes of messages: rendered for the first attempt and stored with their sha-256; every later attempt hands over the same. For
+ * a message that cannot be rendered, the Error. One whose bytes another worker stored in the meantime is left out.
  */
 export async function bytesOf(
   ctx: Ctx,
@@ -22,7 +22,7 @@ export async function bytesOf(
   { worker, clock, channel, draw }: Preparation,
 ): Promise<Map<number, Buffer | Error>> {
   const bytes = new Map<number, Buffer | Error>();
-  const fresh: Kept[] = [];
+  const fresh: StoredBytes[] = [];
   const letters = await lettersOf(ctx, rows, draw);
   const [previous, invoices] = await Promise.all([writtenBefore(ctx, rows, channel), invoicesOf(ctx, rows)]);
   const render = (row: OutboxRow) => {
@@ -36,9 +36,9 @@ export async function bytesOf(
     try {
       const content = row.raw_key ? await storage().get(row.raw_key) : await render(row);
       bytes.set(row.id, content);
-      if (!row.raw_key) fresh.push({ id: row.id, ...(await keepBytes(content)) });
+      if (!row.raw_key) fresh.push({ id: row.id, ...(await storeBytes(content)) });
     } catch (error) {
-      fail("message cannot be made", error, { message: row.id });
+      logError("message cannot be made", error, { message: row.id });
       bytes.set(row.id, error instanceof Error ? error : new Error(String(error)));
     }
   };
@@ -53,7 +53,7 @@ const lettersOf = (ctx: Ctx, rows: OutboxRow[], draw: Draw | undefined) => {
   return ids.length > 0 ? printedLetters(ctx, ids, draw) : new Map<number, PrintedLetter | Error>();
 };
 
-/** Returns the message_id of the last message that this channel sent about an invoice of each message that is still to be rendered. */
+/** Returns, for each message still to be rendered, the message_id of the last message that this channel sent about one of its invoices. */
 async function writtenBefore(ctx: Ctx, rows: OutboxRow[], channel: Channel): Promise<Map<number, string>> {
   const ids = rows.flatMap(({ raw_key, id }) => (raw_key ? [] : [id]));
   if (ids.length === 0) return new Map();
@@ -70,7 +70,7 @@ async function writtenBefore(ctx: Ctx, rows: OutboxRow[], channel: Channel): Pro
   return new Map([...found].map(({ id, message_id }) => [Number(id), message_id]));
 }
 
-/** Returns the invoices of each message that is still to be rendered. */
+/** Returns the invoices of each message still to be rendered. */
 async function invoicesOf(ctx: Ctx, rows: OutboxRow[]): Promise<Map<number, number[]>> {
   const ids = rows.flatMap(({ raw_key, id }) => (raw_key ? [] : [id]));
   if (ids.length === 0) return new Map();
@@ -82,20 +82,22 @@ async function invoicesOf(ctx: Ctx, rows: OutboxRow[]): Promise<Map<number, numb
   return new Map([...found].map(({ id, invoice_ids }) => [Number(id), invoice_ids]));
 }
 
-const keepBytes = async (bytes: Buffer) => ({
+const storeBytes = async (bytes: Buffer) => ({
   raw_key: await storage().put(bytes, { folder: "mail" }),
   sha256: createHash("sha256").update(bytes).digest("hex"),
 });
 
-/** Keeps bytes only while this worker has the message: what another one handed over must be what is kept. */
-async function remember(ctx: Ctx, worker: string, fresh: Kept[]): Promise<Set<number>> {
+/**
+ * Stores bytes only while this worker has the lease on the message: the stored bytes must be the ones handed over. Returns the ids stored.
+ */
+async function remember(ctx: Ctx, worker: string, fresh: StoredBytes[]): Promise<Set<number>> {
   if (fresh.length === 0) return new Set();
   const remembering = transact(ctx, (tx) => rememberBytes(tx, worker, fresh));
   const rows = await answered("the keeping of messages", remembering);
   return new Set([...rows].map(({ id }) => Number(id)));
 }
 
-const rememberBytes = (tx: Tx, worker: string, fresh: Kept[]) =>
+const rememberBytes = (tx: Tx, worker: string, fresh: StoredBytes[]) =>
   tx.db.execute<{ id: string }>(sql`update ${outbox} set raw_key = r.raw_key, sha256 = r.sha256
     from ${recordset(fresh, "id bigint, raw_key text, sha256 text")}
     where ${outbox.customer_id} = ${tx.customer.id} and ${outbox.id} = r.id and ${outbox.raw_key} is null

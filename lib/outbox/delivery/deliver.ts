@@ -1,4 +1,4 @@
-import { fail } from "@/lib/kernel/log";
+import { logError } from "@/lib/kernel/log";
 import { metrics } from "@/lib/kernel/metrics";
 import { settings } from "@/lib/kernel/settings";
 import { traced } from "@/lib/kernel/tracing";
@@ -11,13 +11,13 @@ import { answered } from "./settle";
 
 type Delivery = Worker & {
   channels: readonly Channel[];
-  /** After how long an answer counts as slow, so that another connection is opened beside the one that waits for it. */
+  /** Milliseconds after which an answer counts as slow, so that another connection is opened beside the waiting one. */
   slow_ms?: number;
-  /** Called when the database or the files did not answer in time: what waits for them may wait for ever. */
+  /** Called when the database or the file storage did not answer in time: pending calls may never resolve. */
   onStall?: (error: TimeoutError) => void;
 };
 
-/** Hands over the messages of its channels, each connection as soon as it is free, until it is stopped. Those of other channels wait. */
+/** Hands over the messages of its channels, each connection as soon as it is free, until it is stopped. Messages of other channels wait. */
 export function dispatcher(delivery: Delivery) {
   const deliveries = delivery.channels.map((channel) => deliveryBy(channel, delivery));
   const each = <T>(act: (channelDelivery: (typeof deliveries)[number]) => Promise<T>) =>
@@ -25,8 +25,8 @@ export function dispatcher(delivery: Delivery) {
 
   return {
     /**
-     * Takes what waits until nothing does. Returns how many messages it took; what is answered late is still under way then. Throws when
-     * no message of a channel could be taken; those under way go on, and so do the other channels.
+     * Takes waiting messages until there are none. Returns how many it took; those answered late may still be under way. Throws when the
+     * messages of a channel could not be taken; those under way continue, and so do the other channels.
      */
     async deliverWaiting(): Promise<number> {
       const counts = await Promise.allSettled(deliveries.map(({ deliverWaiting }) => deliverWaiting()));
@@ -37,10 +37,10 @@ export function dispatcher(delivery: Delivery) {
       }
       return total;
     },
-    /** Lets the product's own messages overtake what waits. */
+    /** Moves the product's own messages to the front. */
     hurry: () => each(({ hurry }) => hurry()),
     settled: () => each(({ settled }) => settled()),
-    /** Begins no other message, gives back what was not begun, and waits for those under way. */
+    /** Begins no further message, releases the leases of those not begun, and waits for those under way. */
     async stop() {
       await each(({ stopTaking }) => stopTaking());
       await returnLeases(delivery.worker).catch(() => undefined);
@@ -49,7 +49,7 @@ export function dispatcher(delivery: Delivery) {
   };
 }
 
-/** Delivers what waits and returns how many messages it took, when the last of them is settled; 0 when nothing waits. */
+/** Delivers the waiting messages and returns how many it took, once the last of them is settled; 0 when none waits. */
 export async function deliverSome(delivery: Delivery): Promise<number> {
   const { deliverWaiting, settled } = dispatcher(delivery);
   try {
@@ -68,13 +68,13 @@ function deliveryBy(channel: Channel, delivery: Delivery) {
   const unwritten = new Set<Promise<void>>();
   let isStopping = false;
 
-  /** One message that goes wrong is logged and ends nothing else. */
+  /** Logs an error with one message, which does not affect the others. */
   function trouble(error: unknown) {
-    fail("delivery failed", error);
+    logError("delivery failed", error);
     if (error instanceof TimeoutError) onStall?.(error);
   }
 
-  /** The connection is free for the next message when the other side has answered: what became of this one is written meanwhile. */
+  /** Frees the connection for the next message as soon as the server has answered: the outcome is written in the meantime. */
   function start(message: Prepared, connection: Connection) {
     const handing = traced(`deliver ${channel.key}`, {}, () => handOver(message, connection));
     const recording = handing.then((outcome) => outcome && writing(message, outcome)).catch(trouble);
@@ -95,7 +95,7 @@ function deliveryBy(channel: Channel, delivery: Delivery) {
     await recording;
   }
 
-  /** A free connection. What was answered and the database does not know yet is lost with this process: there is never much of it. */
+  /** Returns a free connection. Outcomes not yet in the database would be lost with this process, so their number is limited. */
   async function nextConnection(): Promise<Connection> {
     const connection = await connections.take();
     while (unwritten.size > channel.connections) await Promise.race(unwritten).catch(() => undefined);
@@ -140,11 +140,11 @@ function deliveryBy(channel: Channel, delivery: Delivery) {
   };
 }
 
-/** After this long a message has its connection to itself, and another connection takes its place. */
+/** Milliseconds after which a message gets its connection to itself, and another connection takes its place. */
 const SLOW_MS = 4_000;
 const MOST_ASIDE = 40;
 
-/** The connections of a channel that are free, and those that wait for a slow answer beside them. */
+/** Manages the connections of a channel: free ones, and slow ones set aside. */
 function connectionPool({ connections, connect }: Channel, slow_ms = SLOW_MS) {
   const idle = Array.from({ length: connections }, connect);
   const waiting: ((connection: Connection) => void)[] = [];
@@ -158,13 +158,13 @@ function connectionPool({ connections, connect }: Channel, slow_ms = SLOW_MS) {
   }
 
   return {
-    /** Returns a free connection; waits for one. */
+    /** Returns a free connection, waiting for one if needed. */
     take: (): Promise<Connection> => {
       const connection = idle.shift();
       return connection ? Promise.resolve(connection) : new Promise((resolve) => waiting.push(resolve));
     },
     put,
-    /** Gives the connection back when the work on it has ended; work that takes long is set aside and holds nobody up. */
+    /** Returns the connection to the pool when its work has finished; a slow one is replaced, so that it delays no other message. */
     async during(connection: Connection, work: Promise<void>) {
       let isAside = false;
       const slow = setTimeout(() => {
@@ -186,8 +186,8 @@ function connectionPool({ connections, connect }: Channel, slow_ms = SLOW_MS) {
 }
 
 /**
- * Returns the answer of the other side; null for a message that is not to be handed over any more, or not by this attempt. The time for it
- * counts from before the attempt began: a process that stood still meanwhile hands nothing over that was given up for lost.
+ * Returns the server's answer; null for a message that may not be handed over any more, or not by this attempt. Its timeouts count from
+ * before the attempt began: a process that was suspended hands over no message that was given up as lost.
  */
 async function handOver({ begin, parcel }: Prepared, connection: Connection): Promise<Outcome | null> {
   const since = performance.now();
@@ -201,7 +201,7 @@ async function handOver({ begin, parcel }: Prepared, connection: Connection): Pr
 
 const ATTEMPTS = 3;
 
-/** Only here is known what became of the message, so a statement that fails is tried again. */
+/** Writes an outcome, retrying a failed statement: the outcome is known only to this process. */
 async function writeOutcome(write: () => Promise<void>) {
   for (let attempt = 1; ; attempt += 1)
     try {

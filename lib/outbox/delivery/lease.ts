@@ -2,7 +2,7 @@ import { pool } from "@/db/client";
 import { settings } from "@/lib/kernel/settings";
 import type { ChannelKey } from "./channel";
 
-/** Waits to be handed over by a channel, and no worker has it. */
+/** Returns the condition for messages waiting to be handed over by a channel and leased by no worker. */
 const isDue = (sql: ReturnType<typeof pool>["sql"], channel: ChannelKey) =>
   // mutation: leased-once
   sql`o.channel = ${channel} and o.state = 'reserved' and o.not_before <= now() and (o.lease_until is null or o.lease_until < now())`;
@@ -11,17 +11,17 @@ export type Leased = { id: number; customer_id: number | null; attempts: number 
 type Row = { id: string; customer_id: number | null; attempts: number };
 
 /**
- * Leases waiting messages of one channel for one worker, LEASE_SECONDS long. A lease keeps others from preparing the same messages and
- * gives no right to hand them over (takeAttempt does); it is never renewed, and when it is over anybody leases them anew. The product's
- * own come first, because somebody waits for a sign-in code; the rest is shared among the customers, so that a run of ten thousand holds
- * nobody up. Messages of a channel for which nobody asks wait.
+ * Leases waiting messages of one channel for one worker, for LEASE_SECONDS. A lease keeps others from preparing the same messages but gives
+ * no right to hand them over (claimAttempt does); it is never renewed, and after it expires any worker may lease them again. The product's
+ * own come first, because a user waits for a sign-in code; the rest is shared among the customers, so that a run of ten thousand does not
+ * delay the others. Messages of a channel without a delivery wait.
  */
 export async function lease(worker: string, channel: ChannelKey, atMost: number): Promise<Leased[]> {
   const own = await leaseOwn(worker, channel, atMost);
   return own.length < atMost ? [...own, ...(await leaseShared(worker, channel, atMost - own.length))] : own;
 }
 
-/** Leases the product's own waiting messages: codes and links that belong to no customer. */
+/** Leases the product's own waiting messages: codes and links, which belong to no customer. */
 export async function leaseOwn(worker: string, channel: ChannelKey, atMost: number): Promise<Leased[]> {
   const { sql } = pool("invorder_dispatch");
   const rows = await sql<Row[]>`
@@ -33,7 +33,10 @@ export async function leaseOwn(worker: string, channel: ChannelKey, atMost: numb
   return rows.map(leased);
 }
 
-/** Equal shares for the customers that have messages waiting; of more customers than places some by lot. Messages of an inactive one wait. */
+/**
+ * Leases equal shares for the customers that have messages waiting; a random selection where there are more customers than places. Messages
+ * of an inactive customer wait.
+ */
 async function leaseShared(worker: string, channel: ChannelKey, atMost: number): Promise<Leased[]> {
   const { sql } = pool("invorder_dispatch");
   const rows = await sql<Row[]>`
@@ -60,11 +63,14 @@ async function leaseShared(worker: string, channel: ChannelKey, atMost: number):
 
 const leased = (row: Row): Leased => ({ ...row, id: Number(row.id) });
 
-/** Why a message is unknown whose worker never wrote down what became of it. */
+/** The error of a message that became unknown because its worker never wrote the outcome. */
 export const WORKER_LOST = "worker_lost";
 
-/** Turns messages whose sending began and never ended into `unknown`, for a person to decide; no worker sends them again. Returns how many. */
-export async function giveUpLost(): Promise<number> {
+/**
+ * Sets messages that have been "sending" past their lease to `unknown`, for a person to decide; no worker sends them again. Returns how
+ * many.
+ */
+export async function abandonLost(): Promise<number> {
   // mutation: lost-is-unknown
   const rows = await pool("invorder_dispatch").sql`
     update outbox set state = 'unknown', error = ${WORKER_LOST}, lease_by = null, lease_until = null
@@ -72,7 +78,7 @@ export async function giveUpLost(): Promise<number> {
   return rows.length;
 }
 
-/** Gives back what a worker took and did not begin, so that the next one need not wait for the lease to run out. */
+/** Releases a worker's leases on messages it did not begin, so that the next worker need not wait until they expire. */
 export async function returnLeases(worker: string) {
   await pool("invorder_dispatch").sql`
     update outbox set lease_by = null, lease_until = null where lease_by = ${worker} and state = 'reserved'`;

@@ -28,10 +28,10 @@ import { isNoticeType } from "@/lib/templates/rules/types";
 import type { SkipReason } from "../rules/skip-reasons";
 
 export type Waiting = Pick<typeof outbox.$inferSelect, "id" | "run_id" | "letter_id" | "kind">;
-/** An invoice a message carries, with why it may no longer be mailed. */
+/** An invoice of a message, with the reason why it may no longer be mailed. */
 export type MessageInvoice = { id: number; reason: SkipReason | null };
 
-/** Returns which invoices messages carry; a copy carries no step, and tells of those of its letter. */
+/** Returns the invoices of messages; a copy has no steps, so it takes those of its letter. */
 const invoicesOfMessages = (customer_id: number, messages: readonly Waiting[]) => sql`(
   select m.id, m.letter_id, oi.invoice_id from ${messagesAsRows(messages)} as m(id bigint, letter_id int, is_copy boolean)
     join ${outbox_items} oi on oi.customer_id = ${customer_id} and oi.outbox_id = m.id
@@ -57,7 +57,7 @@ const columns = {
     and ${hold_items.invoice_id} = ${invoices.id} and ${hold_items.is_open})`,
 };
 
-/** Locks the invoices that messages carry until the transaction ends. Returns them by message, each with what the guard says of it now. */
+/** Locks the invoices of messages until the transaction ends. Returns them by message, each with the guard's current verdict. */
 export async function messageInvoices(
   tx: Tx,
   messages: readonly Waiting[],
@@ -87,7 +87,7 @@ export async function messageInvoices(
   return judged;
 }
 
-/** Returns what the guard says of one message's invoices; what only waits is asked again without what the person who ran it let go. */
+/** Returns the guard's verdict on one message's invoices; reasons that make it wait are checked again with the run's overrides. */
 async function judge(
   tx: Tx,
   { run_id, kind, letter_id }: Waiting,
@@ -95,7 +95,7 @@ async function judge(
   batchFacts: Known,
 ): Promise<MessageInvoice[]> {
   const agreement = kind === "dunning" ? null : await agreementOfLetter(tx, letter_id);
-  // What it is about has ended or changed: it has nothing to say any more.
+  // The agreement it is about has ended or changed: the message is obsolete.
   if (agreement?.is_over) return rows.map(({ id }) => ({ id, reason: "agreement_ended" }));
   const occasion = agreement?.look ?? (kind === "copy" ? "retry" : "last_look");
   const facts = asksMore(rows, tx.today) ? batchFacts : nothing;
@@ -120,7 +120,10 @@ const withReason =
 
 type Known = (row: Row) => Facts;
 
-/** Most messages carry nothing that stands still, ask no consumer for costs and for nothing that may have lapsed: of these nothing more has to be known. */
+/**
+ * Returns whether facts about the invoices are needed: most messages contain no invoice with a hold, claim no costs from a consumer, and
+ * are not about invoices that may have lapsed.
+ */
 const asksMore = (rows: readonly Row[], today: Day): boolean =>
   rows.some(
     (row) => row.has_hold || (row.debtor.is_consumer && (asksCosts(row) || mayHaveLapsed(row.date, today))),
@@ -144,7 +147,7 @@ const reasonAgainst =
     return mayContact(row.debtor, row, step, { ...facts, has_other_amount }, today).reason;
   };
 
-/** Returns what the person who ran it let go although it was held back. */
+/** Returns the reasons that the user who started the run overrode. */
 async function overriddenFor(tx: Tx, run_id: number | null): Promise<ReadonlySet<Code>> {
   if (run_id === null) return new Set();
   const [job] = await tx.db
@@ -157,8 +160,8 @@ async function overriddenFor(tx: Tx, run_id: number | null): Promise<ReadonlySet
 type Agreement = { is_over: boolean; look: `${NoticeOccasion}_look` };
 
 /**
- * Returns the agreement or payment that a letter is about: under which occasion the guard looks at it, and whether it has ended, was
- * undone, or is another than the letter says. Null for every other letter.
+ * Returns the agreement or payment that a letter is about: the occasion for the guard, and whether it has ended, was undone, or differs
+ * from the letter. Null for every other letter.
  */
 async function agreementOfLetter(tx: Tx, letter_id: number | null): Promise<Agreement | null> {
   if (letter_id === null) return null;
@@ -207,7 +210,10 @@ type Letter = {
   undone_at: Date | null;
 };
 
-/** Its invoices stand still longer than until the day of the collection: banks take some days to answer. */
+/**
+ * Returns whether the collection was called off or changed. Compares the collection's own day: the hold's is later, as banks take some days
+ * to answer.
+ */
 const isCalledOff = ({ pay_before, asked: claim, state, amount, collect_on, collected }: Letter): boolean =>
   state !== "open" || collected !== "announced" || collect_on !== pay_before || Number(claim) !== amount;
 

@@ -5,15 +5,15 @@ import { type Prepared, preparationOf, prepare, type Worker } from "./prepare";
 import { answered } from "./settle";
 
 const LEASED_PER_CONNECTION = 6;
-/** The next batch is begun when so many are left for each connection, so that rendering goes on while they leave. */
+/** The next batch is begun when so few are left for each connection, so that rendering continues while they are sent. */
 const LEAST_PER_CONNECTION = 5;
-/** While one batch is leased or written down, the other is rendered. */
+/** While one batch is leased or stored, the other is rendered. */
 const BATCHES_AT_ONCE = 2;
 
 /**
- * Leases messages of a channel and prepares them a little ahead of the connections. What waits here is dropped when its lease is over, so that it can
- * be leased anew. Whatever waits here, here twice or elsewhere too, none of it may be handed over before its attempt has begun
- * (takeAttempt).
+ * Leases messages of a channel and prepares them a little ahead of the connections. A prepared message is dropped when its lease expires,
+ * so that it can be leased again. Messages may wait here, even twice, and elsewhere too; none may be handed over before its attempt has
+ * begun (takeAttempt).
  */
 export function prefetch(worker: Worker, channel: Channel) {
   const { key, connections } = channel;
@@ -21,7 +21,7 @@ export function prefetch(worker: Worker, channel: Channel) {
   let waiting: { prepared: Prepared; until: number }[] = [];
   let leased = 0;
   let isClosed = false;
-  /** The oldest first; each answers how many messages it leased: one that cannot be prepared never waits here. */
+  /** Oldest first; each resolves to how many messages it leased, including those that could not be prepared. */
   const batches = new Set<Promise<number>>();
 
   /** Begins another batch, unless enough are under way. */
@@ -36,13 +36,13 @@ export function prefetch(worker: Worker, channel: Channel) {
   function begin(leasing: () => Promise<Leased[]>, joined: (batch: typeof waiting) => typeof waiting) {
     const batch = filled(leasing, joined).finally(() => batches.delete(batch));
     batches.add(batch);
-    // Who waits for it hears of it; filled ahead, nobody waits yet.
+    // An awaited batch still rejects for its caller; one filled ahead may have no caller yet.
     batch.catch(() => undefined);
     return batch;
   }
 
   async function filled(leasing: () => Promise<Leased[]>, joined: (batch: typeof waiting) => typeof waiting) {
-    // Counted from before the statement: here a lease ends no later than in the database.
+    // Counted from before the statement, so that the lease here expires no later than in the database.
     const until = performance.now() + settings().LEASE_SECONDS * 1_000;
     const leasedRows = await answered("a lease of messages", leasing());
     leased += leasedRows.length;
@@ -66,14 +66,14 @@ export function prefetch(worker: Worker, channel: Channel) {
       }
       return null;
     },
-    /** Lets the product's own messages overtake what waits: somebody waits for a sign-in code. */
+    /** Moves the product's own messages to the front: a user waits for a sign-in code. */
     async hurry() {
       await begin(
         () => leaseOwn(worker.worker, key, connections),
         (batch) => [...batch, ...waiting],
       );
     },
-    /** Ends when nothing is leased or prepared any more; what waited is left to whoever leases it next. */
+    /** Waits until nothing is being leased or prepared; prepared messages are left for the next worker to lease. */
     async close() {
       isClosed = true;
       await Promise.allSettled(batches);

@@ -9,7 +9,7 @@ import { contactRules } from "@/lib/customers/rules";
 import { FilesAway } from "@/lib/files/port";
 import { calendarOf } from "@/lib/holds/rules/holidays";
 import { groupBy } from "@/lib/kernel/group";
-import { fail } from "@/lib/kernel/log";
+import { logError } from "@/lib/kernel/log";
 import { TimeoutError } from "@/lib/kernel/with-timeout";
 import type { Draw } from "@/lib/letters/commands/print";
 import { batched } from "./batched";
@@ -21,8 +21,8 @@ import { beginProductMail, productMessages, settleProductMail } from "./product-
 import { answered, type Ended, settleMessages, settlement } from "./settle";
 
 /**
- * A leased message with its bytes: how this one attempt is begun, what is handed over, and how its outcome is written down. One that
- * could not be made has its outcome already.
+ * A leased message with its bytes, and functions to begin this attempt and to write its outcome. A message that could not be rendered has
+ * its outcome instead of a parcel.
  */
 export type Prepared = {
   begin: () => Promise<boolean>;
@@ -32,14 +32,14 @@ export type Prepared = {
 export type Worker = {
   worker: string;
   clock: () => Date;
-  /** Draws letters; without one they are drawn in this process. */
+  /** Draws letters; by default in this process. */
   draw?: Draw | undefined;
 };
 
 type Beginning = { ctx: Ctx; attempt: Parameters<typeof beginAttempts>[1][number] };
 type Ending = Ended & { ctx: Ctx };
 
-/** What a delivery prepares with: who it is, its channel, and how it begins attempts and writes their outcomes, a customer's in batches. */
+/** Context of preparation: the worker, its channel, and functions to begin attempts and to write their outcomes, batched per customer. */
 export type Preparation = Worker & {
   channel: Channel;
   begin: (beginning: Beginning) => Promise<boolean>;
@@ -63,7 +63,7 @@ export const preparationOf = (worker: Worker, channel: Channel): Preparation => 
 
 const ofCustomerId = ({ ctx }: { ctx: Ctx }) => ctx.customer.id;
 
-/** The context of a batch is that of its last item, which was made last. Throws for an empty batch. */
+/** Returns the context of a batch's last item, which is the latest. Throws for an empty batch. */
 function latestOf(items: readonly { ctx: Ctx }[]): Ctx {
   const last = items.at(-1);
   if (!last) throw new Error("a batch without items");
@@ -74,7 +74,7 @@ export type OutboxRow = typeof outbox.$inferSelect;
 
 const inTime = <T>(rows: Promise<T>) => answered("the rows of messages", rows);
 
-/** Prepares leased messages, customer by customer. What goes wrong with one customer's is logged and holds up no other's. */
+/** Prepares leased messages, customer by customer. An error with one customer's is logged and does not delay the others'. */
 export async function prepare(leased: Leased[], by: Preparation): Promise<Prepared[]> {
   const prepared: Prepared[] = [];
   for (const [customer_id, of] of groupBy(leased, (message) => message.customer_id)) {
@@ -82,7 +82,7 @@ export async function prepare(leased: Leased[], by: Preparation): Promise<Prepar
       prepared.push(...(await (customer_id === null ? ofProduct(of, by) : ofCustomer(customer_id, of, by))));
     } catch (error) {
       if (error instanceof TimeoutError) throw error;
-      fail("messages could not be made", error, { customer: customer_id });
+      logError("messages could not be made", error, { customer: customer_id });
     }
   }
   return prepared;
@@ -111,7 +111,7 @@ async function ofCustomer(customer_id: number, leased: Leased[], by: Preparation
   });
 }
 
-/** Returns when the quiet hours of a customer end, in which no message leaves; null when one may leave now. */
+/** Returns the end of a customer's quiet hours, in which no message is sent; null outside them. */
 async function quietHours(ctx: Ctx, now: Date): Promise<Date | null> {
   const [own] = await reading(ctx, ({ db, customer }) =>
     db
@@ -124,7 +124,7 @@ async function quietHours(ctx: Ctx, now: Date): Promise<Date | null> {
   return later > now ? later : null;
 }
 
-/** Lets leased messages wait until a moment: they are leased and looked at again then. */
+/** Postpones leased messages until a moment, releasing their leases: they are leased and checked again then. */
 const postpone = (ctx: Ctx, worker: string, leased: readonly Leased[], until: Date): Promise<unknown> =>
   transact(ctx, (tx) =>
     tx.db
@@ -184,7 +184,10 @@ const parcelOf = ({ sender, recipient, also_to, cc, bcc }: OutboxRow, bytes: Buf
   bytes,
 });
 
-/** Files that do not answer will answer again; what is gone, or cannot be drawn, is for a person. */
+/**
+ * Returns the outcome of a message that could not be made: storage that does not answer is tried again later; a missing file, or one that
+ * cannot be drawn, needs a person.
+ */
 function unmade(error: unknown): Outcome {
   const answer = `not_made: ${error instanceof Error ? error.message : String(error)}`;
   return { kind: error instanceof FilesAway ? "later" : "refused", answer };

@@ -4,37 +4,40 @@ import { pool, runStatement, type Transaction } from "@/db/client";
 import { type MailFile, type messageKinds, outbox } from "@/db/schema/sending";
 import { wakeDelivery } from "@/lib/jobs/wake";
 import { settings } from "@/lib/kernel/settings";
-import { type Attempt, takeAttempt } from "./begin-attempt";
+import { type Attempt, claimAttempt } from "./begin-attempt";
 import type { Leased } from "./lease";
 import { isUnderWay, type Settlement } from "./settle";
 
 type ProductMail = {
   kind: (typeof messageKinds)[number];
   recipient: string;
-  /** The product's own address when left out. */
+  /** Defaults to the product's own address. */
   sender?: string;
   sender_name: string;
-  /** The Reply-To address; the sender when left out. */
+  /** The Reply-To address; defaults to the sender. */
   reply_to?: string;
   subject: string;
   html: string;
   text: string;
   attachments?: MailFile[];
-  /** Where its reader is spared the next one; for mails nobody asked for at that moment. */
+  /** Unsubscribe address, for mails that were not requested at that moment. */
   unsubscribe_url?: string;
 };
 
 /** Puts a mail of the product itself (a sign-in code, a reset link) in the outbox, where it is delivered like any other. */
 export const queueProductMail = (mail: ProductMail) => queueProductMails([mail]);
 
-/** Puts several such mails there at once: all of them, or none. */
+/** Puts several such mails in the outbox: all of them, or none. */
 export async function queueProductMails(mails: readonly ProductMail[]) {
   await runStatement("invorder_auth", (db) => insertMails(db, mails));
-  // Somebody waits for it. Should the queue not answer, the delivery loop looks by itself.
+  // A user waits for it. If the queue does not respond, the delivery loop finds it anyway.
   void wakeDelivery().catch(() => undefined);
 }
 
-/** Such a mail that goes once: in the transaction that says whether it is still to go. Whether it was put there. */
+/**
+ * Queues such a mail at most once, in the transaction of `reserve`, which decides whether it is still to be sent. Returns whether it was
+ * queued.
+ */
 export async function queueProductMailOnce(
   mail: ProductMail,
   reserve: (db: Transaction) => Promise<boolean>,
@@ -48,7 +51,7 @@ export async function queueProductMailOnce(
   return isMine;
 }
 
-// Not `returning`: a plain insert needs no right to read.
+// Without `returning`: a plain insert needs no select privilege.
 const insertMails = (db: Pick<Transaction, "insert">, mails: readonly ProductMail[]) =>
   db.insert(outbox).values(
     mails.map((mail) => {
@@ -61,7 +64,7 @@ const insertMails = (db: Pick<Transaction, "insert">, mails: readonly ProductMai
     }),
   );
 
-/** The leased mails of the product, which belong to no customer. */
+/** Returns the leased mails of the product, which belong to no customer. */
 export const productMessages = (leased: Leased[]) =>
   runStatement("invorder_auth", (db) =>
     db
@@ -83,9 +86,9 @@ const unlessWithFiles = (words: typeof outbox.html | typeof outbox.text) =>
 
 /** Begins an attempt at a mail of the product. Returns whether this attempt may hand it over. */
 export const beginProductMail = (attempt: Attempt): Promise<boolean> =>
-  runStatement("invorder_auth", (db) => takeAttempt(db, null, attempt));
+  runStatement("invorder_auth", (db) => claimAttempt(db, null, attempt));
 
-/** Writes down what became of an attempt at a mail of the product. Its words are wiped once it is sent: a code must not lie around. */
+/** Writes the outcome of an attempt at a mail of the product. Its text is wiped once it is sent: codes must not be retained. */
 export async function settleProductMail({ worker, id, attempts }: Attempt, end: Settlement) {
   const isSent = end.state === "sent";
   await runStatement("invorder_auth", (db) =>
@@ -100,7 +103,7 @@ export async function settleProductMail({ worker, id, attempts }: Attempt, end: 
         lease_by: null,
         lease_until: null,
         ...(isSent ? { html: null, text: null } : {}),
-        // What has files says what a debtor owes, and stands under no customer: nothing of it lies around once nobody waits for it.
+        // A mail with attachments contains debtors' amounts but belongs to no customer: its content is wiped once it is no longer waiting.
         ...(isSent || end.state === "reserved"
           ? {}
           : { html: unlessWithFiles(outbox.html), text: unlessWithFiles(outbox.text) }),

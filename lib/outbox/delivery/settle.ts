@@ -1,7 +1,7 @@
 import { and, eq, or, sql } from "drizzle-orm";
 import { recordset } from "@/db/recordset";
 import { outbox } from "@/db/schema/sending";
-import { tellDelivery } from "@/lib/access/audit-of-work";
+import { auditDelivery } from "@/lib/access/audit-of-work";
 import { type Ctx, transact } from "@/lib/access/context";
 import { emit } from "@/lib/access/emit";
 import { markBounced } from "@/lib/debtors/commands/recipients";
@@ -11,7 +11,7 @@ import type { Attempt } from "./begin-attempt";
 import type { Outcome, RefusedAddress } from "./channel";
 import { WORKER_LOST } from "./lease";
 
-/** Waits for the database or the files longer than any answer takes that still comes. Throws TimeoutError. */
+/** Waits for the database or the file storage longer than any answer that still arrives takes. Throws TimeoutError. */
 export const answered = <T>(what: string, answer: Promise<T>): Promise<T> =>
   withTimeout(settings().ANSWER_SECONDS * 1_000, what, answer);
 
@@ -22,11 +22,11 @@ export type Settlement = {
   state: "sent" | "failed" | "unknown" | "reserved";
   answer: string;
   wait_seconds: number;
-  /** The recipients at whose address nothing will ever arrive. */
+  /** The recipients whose address is dead for good. */
   gone: readonly Pick<RefusedAddress, "recipient" | "answer">[];
 };
 
-/** Returns what an outcome makes of a message. "Later" is tried again with growing pauses, for five days. */
+/** Returns the new state of a message after an outcome. "Later" is tried again with growing pauses, for five days. */
 export function settlement(outcome: Outcome, attempts: number, ageDays: number): Settlement {
   const gone = (outcome.refusals ?? []).filter(({ is_gone }) => is_gone);
   return { ...endOf(outcome, attempts, ageDays), gone };
@@ -52,7 +52,7 @@ function endOf(outcome: Outcome, attempts: number, ageDays: number): Omit<Settle
 const pauseSeconds = (attempts: number): number =>
   Math.min(LONGEST_PAUSE_SECONDS, settings().RETRY_FIRST_SECONDS * 2 ** Math.min(attempts, 10));
 
-/** An attempt at a debtor's message, with what became of it. */
+/** An attempt at a debtor's message, with its result. */
 export type Ended = {
   attempt: Attempt & Pick<typeof outbox.$inferSelect, "answer" | "debtor_id">;
   end: Settlement;
@@ -61,9 +61,9 @@ export type Ended = {
 const ENDED = "id bigint, attempts int, state text, answer text, error text, wait_seconds int";
 
 /**
- * Writes down what became of attempts of one worker at debtors' messages, in one transaction, except where something was decided or tried
- * since. An address that is gone is marked at the debtor, who is locked before the messages, as by whoever deletes it. The audit says for
- * whom they went.
+ * Writes the outcomes of one worker's attempts at debtors' messages, in one transaction, except where a decision or another attempt was
+ * made since. Marks dead addresses at the debtor, who is locked before the messages, in the same order as deleting a debtor does. Writes to
+ * the audit on whose behalf the messages were sent.
  */
 export async function settleMessages(ctx: Ctx, worker: string, ended: readonly Ended[]): Promise<void> {
   const rows = ended.map(({ attempt, end: { state, answer, wait_seconds } }) => ({
@@ -86,7 +86,7 @@ export async function settleMessages(ctx: Ctx, worker: string, ended: readonly E
       where ${outbox.customer_id} = ${tx.customer.id} and ${outbox.id} = r.id
         and ${outbox.attempts} = r.attempts and ${isUnderWay(worker)}
       returning ${outbox.id}, ${outbox.kind}, ${outbox.debtor_id}, ${outbox.state}`);
-    await tellDelivery(
+    await auditDelivery(
       tx,
       settled.flatMap(({ id, state }) => (state === "reserved" ? [] : [Number(id)])),
     );
@@ -99,7 +99,7 @@ type Settled = Pick<typeof outbox.$inferSelect, "kind" | "debtor_id" | "state"> 
 
 const payloadOf = ({ id, kind, debtor_id }: Settled) => ({ id: Number(id), kind, debtor_id });
 
-/** The addresses that are gone, in the order in which their debtors are locked. */
+/** Returns the dead addresses, in the order in which their debtors are locked. */
 const goneOf = (ended: readonly Ended[]) =>
   ended
     .flatMap(({ attempt: { debtor_id }, end }) =>
@@ -108,8 +108,8 @@ const goneOf = (ended: readonly Ended[]) =>
     .sort((row, other) => row.debtor_id - other.debtor_id);
 
 /**
- * Its attempt is still under way. One that was given up for lost and then answers after all is no longer unknown, as long as nobody has
- * decided about it.
+ * Returns the condition that an attempt is still under way. One given up as lost that is answered after all is no longer unknown, unless a
+ * person decided about it.
  */
 export const isUnderWay = (worker: string) =>
   or(

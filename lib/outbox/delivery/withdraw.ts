@@ -9,9 +9,10 @@ import { withdrawLetters } from "@/lib/letters/commands/withdraw";
 import type { MessageInvoice, Waiting } from "./message-invoices";
 
 /**
- * Withdraws a message because of what became of some of its invoices. The others are owed and were told nothing, so they go back to
- * where they were and stand on the action list again; what people changed about them meanwhile stays. When the letter was downloaded
- * the paper tells of all of them, and only the mail is withdrawn; it was never handed over, so the attempt that looked does not count. The dossier of every invoice says what happened.
+ * Withdraws a message because of the reasons against some of its invoices. The others are still owed and were not mailed, so their step is
+ * reverted and they return to the action list; changes users made in the meantime are preserved. When the letter was downloaded the paper
+ * covers all of them, and only the mail is withdrawn. It was never handed over, so the attempt does not count. Adds an entry to the
+ * timeline of every invoice.
  */
 export async function withdraw(
   tx: Tx,
@@ -32,7 +33,7 @@ export async function withdraw(
       lease_until: null,
     })
     .where(and(eq(outbox.customer_id, tx.customer.id), eq(outbox.id, message.id)));
-  // A copy and a message about an agreement carry no step that could be put back.
+  // A copy and a message about an agreement have no step to revert.
   const isBare = message.kind !== "dunning";
   const open = settled.filter(({ reason }) => reason === null || !over.has(reason)).map(({ id }) => id);
   const back =
@@ -48,12 +49,15 @@ export async function withdraw(
   tx.afterCommit(() => jobEvents.rowsChanged(tx.customer.id, "actions"));
 }
 
-/** What needs no step any more: it was paid, closed or handed over. */
+/** Reasons after which an invoice needs no step any more: it was paid, closed or handed over. */
 const over: ReadonlySet<string> = new Set(["paid", "closed", "transferred"]);
 
 const entry = (invoice_id: number, content: string) => ({ invoice_id, type: "mail" as const, content });
 
-/** Takes a letter that nobody printed off its list, and its step off its invoices, where the run that made it is known. Returns the ids of those. */
+/**
+ * Withdraws a letter unless it was printed, and reverts its step on the invoices, where its run is known. Returns the ids of those
+ * reverted.
+ */
 export async function revertStep(
   tx: Tx,
   { run_id, letter_id }: Pick<Waiting, "run_id" | "letter_id">,

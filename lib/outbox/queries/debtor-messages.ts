@@ -10,15 +10,15 @@ import { query } from "@/lib/access/verbs";
 import { groupBy } from "@/lib/kernel/group";
 import { metaOf } from "@/lib/kernel/page";
 import { notFound } from "@/lib/kernel/problems";
-import { cameBack, isLate, went } from "@/lib/letters/queries/returned";
+import { deliveryColumns, isLate, returnColumns } from "@/lib/letters/queries/returned";
 import { DebtorMessages } from "../answers";
 import type { ChannelKey } from "../delivery/channel";
 import { serverWords, undelivered } from "../rules/undelivered";
 import { MessageFilters } from "../schema";
 
 /**
- * Everything that was written to a debtor, newest first: each letter with its mail, to whom that went and what was
- * answered at every try, and whether it is on paper. A copy of a mail is a row of its own. Throws Problem("not-found").
+ * Returns everything that was written to a debtor, newest first: each letter with its mail, the recipients and the answer of every attempt,
+ * and whether it was printed. A copy of a mail is a row of its own. Throws Problem("not-found").
  */
 export const debtorMessages = query({
   can: "outbox.read",
@@ -44,7 +44,7 @@ export const debtorMessages = query({
     return {
       data: rows.map(({ mail, channel, mailed_on, posted_on, named, free_until, ...row }) => ({
         ...row,
-        // Of one that was refused too: it can be judged again.
+        // True for a refused return too: it can be judged again.
         is_late_return: isLate({ ...row, mailed_on, posted_on, named, free_until, return_verdict: null }),
         invoices: (about.get(row.letter_id) ?? []).map(({ id, number }) => ({ id, number })),
         mail: mail &&
@@ -82,7 +82,7 @@ const pageOf = (
       letter_id: letters.id,
       day: letters.day,
       status: letters.status_id,
-      /** What a letter that is no step is called by. */
+      /** The title of a letter without a step. */
       title: sql<string | null>`${letters.content} ->> 'title'`,
       filename: letters.filename,
       is_listed: letters.is_listed,
@@ -91,8 +91,8 @@ const pageOf = (
       is_cleared: sql<boolean>`${letters.cleared_at} is not null`,
       named: letters.pay_before,
       free_until: letters.free_until,
-      ...cameBack,
-      ...went,
+      ...returnColumns,
+      ...deliveryColumns,
       channel: outbox.channel,
       mail: {
         id: outbox.id,
@@ -127,7 +127,7 @@ async function invoicesOf({ db, customer }: Read, ids: number[]) {
   return groupBy(rows, ({ letter_id }) => letter_id);
 }
 
-/** The tries before the last one, each with the addresses it went to. */
+/** Returns the attempts before the last one, each with its recipients. */
 async function attemptsOf({ db, customer }: Read, ids: number[]) {
   const { outbox_id, state, recipient, also_to, cc, answer, created_at } = outbox_attempts;
   const rows = await db
@@ -138,7 +138,7 @@ async function attemptsOf({ db, customer }: Read, ids: number[]) {
   return groupBy(rows, (row) => row.outbox_id);
 }
 
-/** Returns what was answered as a reason a person can act on, and in its own words. */
+/** Returns an answer as a reason a user can act on, and verbatim. */
 const attemptAnswer = <Tried extends { answer: string | null }>(
   channel: ChannelKey,
   { answer, ...tried }: Tried,

@@ -8,7 +8,7 @@ import { OutboxList } from "../answers";
 import { serverWords, undelivered } from "../rules/undelivered";
 import { OutboxFilters } from "../schema";
 
-/** The work list of mails that need a person: failed, or of unknown fate. With `state`, those in that state. */
+/** Returns the work list of mails that need a decision: failed, or with an unknown outcome. With `state`, those in that state. */
 export const listOutbox = query({
   can: "outbox.read",
   input: OutboxFilters,

@@ -8,7 +8,7 @@ import { LetterId } from "@/lib/letters/schema";
 import { SentMessage } from "../answers";
 import { letterMail } from "../render/letter";
 
-/** A letter and the last mail that carried it, with the words they were made of. Throws Problem("not-found"). */
+/** Returns a letter and the last mail that contained it, with their text. Throws Problem("not-found"). */
 export const sentMessage = query({
   can: "letters.read",
   input: LetterId,

@@ -7,9 +7,9 @@ import { isCollected } from "@/lib/letters/rules/payment";
 import { groupOf, isCharged, type LineGroup, orderedLines } from "@/lib/letters/rules/specification";
 import type { LetterContent, LetterLine } from "@/lib/letters/schema";
 
-/** What a letter's mail says in figures, put in words once for its HTML and for its plain twin. */
+/** The figures of a letter's mail, formatted once for its HTML and its plain text. */
 
-/** More than these stand in the letter that goes with the mail. */
+/** With more lines the mail refers to the attached letter. */
 const MOST_LINES = 8;
 
 export type Labelled = { label: string; value: string; isBold?: boolean };
@@ -19,7 +19,7 @@ const moneyIn =
   (amount: Cents): string =>
     letterMoney(amount, currency, language);
 
-/** Returns how much, and by when; of terms the first; null where nothing is asked. */
+/** Returns the amount due and its day, for terms those of the first; null where nothing is claimed. */
 export function amountDueIn(letter: LetterContent) {
   if (letter.totals.claim <= NOTHING) return null;
   const [first = { day: letter.pay_before, amount: letter.totals.claim }] = letter.instalments ?? [];
@@ -35,7 +35,7 @@ const dayWords = (letter: LetterContent): string => {
   return letter.instalments ? "first_instalment" : "pay_by";
 };
 
-/** Returns where to pay, each fact under its name: the rows of the letter itself. */
+/** Returns the labelled payment details: the rows of the letter itself. */
 export const paymentFacts = (letter: LetterContent): Labelled[] =>
   paymentRows(letter).map(({ label, value }, index) => ({
     label,
@@ -43,12 +43,12 @@ export const paymentFacts = (letter: LetterContent): Labelled[] =>
     isBold: !letter.instalments && index < ASKED_ROWS,
   }));
 
-/** Amount and last day stand first, and stand out. */
+/** Amount and last day are first, and in bold. */
 const ASKED_ROWS = 2;
 
 export type Row = {
   number: string;
-  /** When it was due, or will be. */
+  /** When it was or will be due. */
   due: string;
   open: string;
   /** Interest and costs on it, where they are claimed. */
@@ -57,7 +57,10 @@ export type Row = {
 };
 type Group = { title: string; rows: Row[] };
 
-/** The invoices of a letter, a statement's in its three groups, and those that go along under their title; none where they are too many for a mail. */
+/**
+ * Returns the invoices of a letter, a statement's in its three groups, and accompanying ones under their title; none where they are too
+ * many for a mail.
+ */
 export function invoiceGroups(letter: LetterContent): Group[] {
   const { is_statement, language } = letter;
   const lines = orderedLines(letter);
@@ -96,7 +99,7 @@ function rowOf(line: LetterLine, letter: LetterContent): Row {
   };
 }
 
-/** Returns what is asked, added up; only what is not nothing. */
+/** Returns the parts of the claim that are not zero, the sum last. */
 export function sumsIn(letter: LetterContent): Labelled[] {
   const { totals, language } = letter;
   const money = moneyIn(letter);
@@ -118,6 +121,6 @@ export function sumsIn(letter: LetterContent): Labelled[] {
   ];
 }
 
-/** Returns who writes, as the law wants it under a business letter, for whom, and how to reach it. */
+/** Returns the sender as the law requires under a business letter, its contact details, and the creditor it writes for. */
 export const legalLine = ({ sender }: LetterContent): string[] =>
   [sender.legal.join(" · "), sender.contact.join(" · "), (sender.creditor ?? []).join(" · ")].filter(Boolean);

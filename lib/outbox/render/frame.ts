@@ -5,11 +5,11 @@ export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (si
 
 const FONT = "system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif";
 
-/** Grey of words beside the matter; both stand out against their ground by more than 4.5 to 1. */
+/** Grey of secondary text; both contrast with their background by more than 4.5 to 1. */
 export const SOFT = "#59636e";
 export const LINE = "#d5dadf";
 
-// Programs that know no dark colours keep the light ones on the elements; those that invert start from the same.
+// Programs without dark mode use the light colours on the elements; those that invert colours start from the same.
 const DARK = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){.ground{background:#14171a!important}.card{background:#1f2428!important;color:#e6e9ec!important}.panel{background:#2a3036!important}.soft{color:#a8b1ba!important}.line{border-color:#414950!important}.card a{color:#8cc4f0!important}.card a.btn{color:#ffffff!important}}`;
 
@@ -18,20 +18,20 @@ type Linked = { href: string; words: string };
 type Message = {
   language: Locale;
   title: string;
-  /** What a list of mails shows beside the subject. */
+  /** Shown beside the subject in a list of mails. */
   preheader: string;
-  /** Whose name stands over it. */
+  /** The sender's name, shown at the top. */
   sender: string;
   /** The colour of the line under that name. */
   color: string;
   body: string;
-  /** Lines under it; one can be a link. */
+  /** Lines below the body; one can be a link. */
   foot: (string | Linked)[];
 };
 
 /**
- * A whole mail of one column, 600 wide at most, which needs nothing from elsewhere. Styles stand on the elements, because mail programs
- * drop style sheets; only dark colours are in one (LETTERS §6).
+ * Returns a whole mail of one column, at most 600 wide, without external resources. Styles are on the elements, because mail programs drop
+ * style sheets; only dark colours are in one (LETTERS §6).
  */
 export const page = ({ language, title, preheader, sender, color, body, foot }: Message): string =>
   `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(title)}</title><style>${DARK}</style></head>
@@ -45,7 +45,10 @@ export const page = ({ language, title, preheader, sender, color, body, foot }: 
 <!--[if mso]></td></tr></table><![endif]-->
 </td></tr></table></body></html>`;
 
-/** A band over the words of a mail that is not what it looks like; "" without words. Its colours are its own, in light and dark. */
+/**
+ * Returns a warning band over the text of a mail that is not what it looks like; "" without words. Its colours are the same in light and
+ * dark.
+ */
 export const bandHtml = (words: string): string =>
   words &&
   `<p style="margin:0 0 16px;padding:10px 12px;background:#ffe08a;color:#3a2a00;font-weight:600">${escapeHtml(words)}</p>`;

@@ -18,8 +18,8 @@ import { bandHtml, escapeHtml, LINE, page, SOFT } from "./frame";
 export type MailBody = { html: string; text: string };
 
 /**
- * A letter's words as a mail, HTML and plain text, from the same stored content as its PDF. A `band` is what stands over them, of a mail
- * that goes to somebody else than the letter is for.
+ * Returns a letter's text as a mail, HTML and plain text, from the same stored content as its PDF. `band` is a notice above it, for a mail
+ * to another recipient than the letter's.
  */
 export function letterMail(letter: LetterContent, band = ""): MailBody {
   const amountDue = amountDueIn(letter);
@@ -37,7 +37,7 @@ export function letterMail(letter: LetterContent, band = ""): MailBody {
   };
 }
 
-/** Returns the body of the mail as HTML: how much to pay and by when before the invoices, or after the opening where no table is. */
+/** Returns the body of the mail as HTML: the amount and last day before the invoices, or after the opening where there is no table. */
 function bodyOf(letter: LetterContent): string {
   const { blocks } = letter;
   const table = blocks.findIndex(({ kind }) => kind === "specification");
@@ -63,7 +63,7 @@ const runHtml = ({ text, bold, italic }: Run): string => {
   return italic ? `<em>${strong}</em>` : strong;
 };
 
-/** Returns the panel with how much to pay and by when; "" where nothing is asked. */
+/** Returns the panel with the amount and last day; "" where nothing is claimed. */
 function panel(letter: LetterContent): string {
   const amountDue = amountDueIn(letter);
   if (!amountDue) return "";
@@ -74,7 +74,9 @@ function panel(letter: LetterContent): string {
 const CELL = `padding:6px 0;border-bottom:1px solid ${LINE};vertical-align:top`;
 const RIGHT = "text-align:right;padding-left:8px";
 
-/** Three columns at most, so that a phone shows them whole: the invoice with its day, what is open with what was added, the sum. */
+/**
+ * Returns three columns at most, so that a phone shows them whole: the invoice with its day, the open amount with what was added, the sum.
+ */
 function invoicesHtml(letter: LetterContent): string {
   const { language } = letter;
   const word = (key: string) => escapeHtml(sentence(language, `mail.${key}`));
@@ -95,7 +97,7 @@ function invoicesHtml(letter: LetterContent): string {
   return `<table width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse;margin:0 0 8px;font-size:14px;line-height:20px"><thead><tr>${head.join("")}</tr></thead><tbody>${rows.join("")}</tbody></table>${sumsHtml(letter)}`;
 }
 
-/** The terms of an arrangement with their sum, its invoices with theirs, and what lapses when it is completed. */
+/** Returns the terms of an arrangement with their sum, its invoices with theirs, and the charges that lapse when it is completed. */
 function instalmentsHtml(letter: LetterContent): string {
   if (!namesInvoices(letter)) return tableHtml(instalmentRows(letter));
   const { head, rows, total } = arrangedRows(letter);
@@ -108,7 +110,7 @@ function instalmentsHtml(letter: LetterContent): string {
   })}${lapse && `<p style="margin:0 0 16px">${escapeHtml(lapse)}</p>`}`;
 }
 
-/** A phone shows three columns whole: the date of the invoice is left to the letter. */
+/** Drops the date of the invoice, which is in the letter: a phone shows three columns whole. */
 const withoutDate = ([number, , due, open]: readonly [string, string, string, string]) =>
   [number, due, open] as const;
 
@@ -134,7 +136,7 @@ const LAST_CELL = 2;
 const under = (text: string): string =>
   `<div class="soft" style="font-size:13px;line-height:18px;color:${SOFT}">${wholeDays(escapeHtml(text))}</div>`;
 
-/** A day of figures and hyphens stays on one line. */
+/** Keeps a date with hyphens on one line. */
 const wholeDays = (html: string): string =>
   html.replace(/\d\d-\d\d-\d{4}/g, '<span style="white-space:nowrap">$&</span>');
 
@@ -146,7 +148,7 @@ const sumsHtml = (letter: LetterContent): string => labelledHtml(sumsIn(letter),
 const paymentHtml = (letter: LetterContent): string =>
   `<div style="border-left:3px solid ${LINE};padding-left:12px;margin:0 0 16px" class="line">${labelledHtml(paymentFacts(letter), "left")}</div>`;
 
-/** Facts with their names before them, as a table that is read aloud row by row. */
+/** Returns facts after their labels, as a table that is read aloud row by row. */
 const labelledHtml = (facts: Labelled[], side: "left" | "right"): string =>
   `<table width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse;margin:0 0 16px;font-size:14px;line-height:22px">${facts
     .map(
@@ -157,7 +159,7 @@ const labelledHtml = (facts: Labelled[], side: "left" | "right"): string =>
 
 const COLUMNS = 76;
 
-/** The plain twin of a letter's mail: the same facts in the same order, in lines every program shows whole. */
+/** Returns the plain text of a letter's mail: the same facts in the same order, in lines every program shows whole. */
 function plainText(letter: LetterContent): string {
   const found = amountDueIn(letter);
   const { blocks } = letter;
@@ -218,7 +220,7 @@ function invoicesText(letter: LetterContent): string {
   return [...(groups.length === 0 ? [count] : rows), ...sumsIn(letter).map(labelled)].join("\n");
 }
 
-/** No line is longer than a reader's window, unless a word of it is. */
+/** Wraps lines at COLUMNS, except for longer words. */
 const wrapped = (text: string): string =>
   text
     .split("\n")
@@ -237,8 +239,8 @@ const wrapped = (text: string): string =>
     .join("\n");
 
 /**
- * The one button of a mail, in the white label's colour and high enough for a thumb; "" where nothing is paid online. Outlook pads no
- * link: its table cell is the button there.
+ * Returns the only button of a mail, in the white label's colour and large enough for a thumb; "" where it cannot be paid online. Outlook
+ * ignores padding on a link: its table cell is the button there.
  */
 function payButton({ pay_url, language, reseller }: LetterContent): string {
   if (!pay_url) return "";
@@ -247,13 +249,13 @@ function payButton({ pay_url, language, reseller }: LetterContent): string {
   return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:12px 0 2px"><tr><td bgcolor="${color}" style="background:${color};border-radius:6px"><a class="btn" href="${escapeHtml(pay_url)}" style="display:inline-block;padding:12px 28px;font-size:16px;line-height:20px;font-weight:600;color:#ffffff;text-decoration:none">${label}</a></td></tr></table>`;
 }
 
-/** That button as a line of plain text; "" where the words hold the address already. */
+/** Returns that button as a line of plain text; "" where the text has the address already. */
 const payLine = ({ pay_url, language, blocks }: LetterContent): string =>
   pay_url && !blocks.some((block) => wordsOf(block).includes(pay_url))
     ? `${sentence(language, "mail.pay_now")}:\n${pay_url}`
     : "";
 
-/** Returns whether a block says nothing but what the button does. */
+/** Returns whether a block's only content is the payment link, which the button replaces. */
 const isSaidByButton = (block: Block, { pay_url, language }: LetterContent): boolean =>
   pay_url !== undefined &&
   wordsOf(block).trim() === sentence(language, "letter_words.payment_link", { url: pay_url });
@@ -261,7 +263,7 @@ const isSaidByButton = (block: Block, { pay_url, language }: LetterContent): boo
 const wordsOf = (block: Block): string =>
   "runs" in block ? block.runs.map(({ text }: Run) => text).join("") : "";
 
-/** Words with the addresses in them as links. */
+/** Returns HTML with the addresses in it as links. */
 function linked(html: string, { pay_url, mandate_url }: LetterContent): string {
   return [pay_url, mandate_url].reduce<string>((words, url) => {
     if (!url) return words;

@@ -1,6 +1,9 @@
 import { codes } from "@/lib/contact-policy/rules/reasons";
 
-/** Why nothing is sent for an invoice. Each is a key of `skips` in messages/; the last two stand with what was withdrawn before holds had kinds. */
+/**
+ * Why nothing is sent for an invoice. Each is a key of `skips` in messages/; the last two only occur on messages withdrawn before holds had
+ * kinds.
+ */
 export const skipReasons = [
   ...codes,
   "address_incomplete",

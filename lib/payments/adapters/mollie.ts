@@ -26,10 +26,10 @@ const Payments = z.object({ _embedded: z.object({ payments: z.array(Payment) }) 
 
 const locales = { nl: "nl_NL", en: "en_GB", de: "de_DE" } as const;
 
-/** Returns whether a text can be a key of Mollie's at all. */
+/** Returns whether a text has the format of a Mollie API key. */
 export const isKeyLike = (text: string): boolean => /^(test|live)_\w{8,200}$/.test(text);
 
-/** Mollie, asked with one customer's key. No redirect is followed with it. */
+/** Returns Mollie's client with one customer's key. Redirects are not followed, so that the key is sent nowhere else. */
 export function mollie(key: string): PaymentProvider {
   const ask = (method: "GET" | "POST" | "DELETE", path: string, body?: object, once?: string) =>
     requestJson(`${settings().MOLLIE_BASE_URL}${path}`, {
@@ -99,7 +99,7 @@ const bodyFor = ({ amount, currency, description, language, back_url, hook_url, 
 
 const WAIT_MS = [300, 700, 1_500];
 
-/** Says a wish again while the provider is still busy with it: it answers both alike. */
+/** Repeats a request while the provider is still processing the first one (409): it answers both alike. */
 async function patiently(wish: () => Promise<unknown>): Promise<unknown> {
   for (const wait of WAIT_MS)
     try {
@@ -113,7 +113,7 @@ async function patiently(wish: () => Promise<unknown>): Promise<unknown> {
 
 const NO_CONTENT = 204;
 
-/** The JSON that was answered. Throws ProviderFailed for anything else. */
+/** Returns the JSON of the response. Throws ProviderFailed for anything else. */
 async function requestJson(url: string, init: RequestInit): Promise<unknown> {
   const failed = (status: number | null, reason: string) => {
     callFailed({ service: "mollie", url, status, reason });
@@ -132,7 +132,7 @@ async function requestJson(url: string, init: RequestInit): Promise<unknown> {
   }
 }
 
-/** Null where the answer has one of these statuses. */
+/** Returns the answer, or null where the response has one of these statuses. */
 async function refusedAs(statuses: readonly number[], answer: Promise<unknown>): Promise<unknown> {
   try {
     return await answer;

@@ -1,8 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import type { z } from "zod";
 import { debtors } from "@/db/schema/debtors";
-import { askingCommand } from "@/lib/access/asking-verbs";
 import { type Ctx, type Tx, transact } from "@/lib/access/context";
+import { outwardCommand } from "@/lib/access/outward-verbs";
 import { ownDebtor } from "@/lib/access/own-debtors";
 import { command } from "@/lib/access/verbs";
 import { jobEvents } from "@/lib/jobs/events";
@@ -19,9 +19,9 @@ import { lockPayment, type Payment, updatePayment } from "./lock-payments";
 import { settleAll } from "./settle";
 
 /**
- * Books money that stands on no invoice on whatever its debtor has open in the currency, the oldest due first, what the law still claims of
- * invoices that are paid in the books before it. Throws
- * Problem("not-found"), ("stale"), and ("conflict") when the debtor has nothing open or the money is being paid back.
+ * Books an unallocated amount on the debtor's open invoices in the currency, oldest due first, after any remaining statutory claim on
+ * invoices that are paid in the books. Throws Problem("not-found"), ("stale"), and ("conflict") when the debtor has nothing open or the
+ * money is being refunded.
  */
 export const assignRest = command({
   can: "payments.write",
@@ -53,11 +53,11 @@ export const assignRest = command({
 });
 
 /**
- * Has the provider pay money that stands on no invoice back to who paid it. It is kept that it was asked before it is, so that nobody books
- * the money meanwhile and a second try asks for the same; our books follow when the provider tells that it did. Throws
- * Problem("not-found"), ("stale"), and ("conflict") when the provider does not take it.
+ * Has the provider refund an unallocated amount to the payer. The request is stored before it is sent, so that the money cannot be booked
+ * in the meantime and a second attempt requests the same amount; the books follow when the provider confirms it. Throws
+ * Problem("not-found"), ("stale"), and ("conflict") when the provider refuses it.
  */
-export const returnRest = askingCommand({
+export const returnRest = outwardCommand({
   can: "payments.write",
   input: Rest,
   answer: RestDone,
@@ -71,13 +71,13 @@ export const returnRest = askingCommand({
 
 type Which = z.output<typeof Rest>;
 
-/** Null where there is nothing to ask, for `returnRest` to say why. */
+/** Requests the refund. Null where there is none to request; `returnRest` then reports why. */
 async function askBack(ctx: Ctx, which: Which): Promise<Payment | null> {
   const reserved = await transact(ctx, (tx) => reserveRest(tx, which));
   if (!reserved) return null;
   const { row, name, provider, isAgain } = reserved;
   const { asked_back: amount, currency } = row;
-  // The key of a second try is that of the first, until our books have followed.
+  // A second attempt uses the key of the first, until the books have followed.
   const once = `invorder-refund-${ctx.customer.id}-${row.id}-${row.given_back}`;
   try {
     if (isAgain && (await hasFollowed(ctx, row, await provider.read(name)))) return row;
@@ -90,7 +90,7 @@ async function askBack(ctx: Ctx, which: Which): Promise<Payment | null> {
   return row;
 }
 
-/** Keeps that all that stands on no invoice is asked back; what was asked before stays as it was. */
+/** Stores that the whole unallocated amount is requested back; an earlier request is left as it was. */
 async function reserveRest(tx: Tx, which: Which) {
   const row = await waitingRest(tx, which);
   if (typeof row === "string" || row.provider_id === null) return null;
@@ -102,7 +102,7 @@ async function reserveRest(tx: Tx, which: Which) {
   return { row: { ...row, asked_back }, name: row.provider_id, provider, isAgain };
 }
 
-/** Returns whether the provider has paid back what it was asked before; our books then say so too. */
+/** Returns whether the provider has already executed an earlier refund; the books are then updated. */
 async function hasFollowed(ctx: Ctx, row: Payment, report: Known | null): Promise<boolean> {
   if (!report || report.given_back <= row.given_back) return false;
   await transact(ctx, (tx) =>
@@ -111,7 +111,10 @@ async function hasFollowed(ctx: Ctx, row: Payment, report: Known | null): Promis
   return true;
 }
 
-/** A payment of a debtor within reach with money that stands on no invoice, under a lock. */
+/**
+ * Returns a payment of the user's own debtors with an unallocated amount, under a lock. Throws Problem("not-found"), ("stale"),
+ * ("conflict").
+ */
 async function demandRest(tx: Tx, which: Which): Promise<Payment> {
   const row = await waitingRest(tx, which);
   if (row === "absent") throw notFound();

@@ -8,19 +8,19 @@ import { settings } from "@/lib/kernel/settings";
 import { placeOf } from "@/lib/resellers/rules/place";
 import type { PaymentProvider, Wish } from "../port";
 import { chargesOf } from "../queries/charges-now";
+import { claimsBehindLink } from "../queries/claims-behind-link";
 import { providerOf } from "../queries/provider-of";
-import { shownTo } from "../queries/shown";
 import { hookOf, type PayLink } from "../rules/link";
 import { type Mandate, requestedMandate } from "./mandates";
 
 type Row = { id: number; provider_id: string | null; checkout_url: string | null };
-/** A payment, and the mandate it is to give, where one was agreed to. */
+/** A payment, and the mandate it will give, where the debtor agreed to one. */
 export type Begun = { row: Row; wish: Wish; provider: PaymentProvider; mandate: Mandate | null };
 export type Wanted = { address: string; mandate: boolean };
 
 /**
- * Keeps that a payment is asked for before it is: what the provider tells of it finds it. While one for the same still waits there is no
- * other, however often and in how many tabs somebody presses. Null when nothing is open. Throws Problem("not-found").
+ * Stores a payment before the provider is asked for it, so that the provider's reports find it. While one for the same is still waiting no
+ * other is made, however often and in how many tabs the debtor clicks. Null when nothing is open. Throws Problem("not-found").
  */
 export const begin = (
   ctx: Ctx,
@@ -30,7 +30,7 @@ export const begin = (
   transact(ctx, async (tx) => {
     const { debtor_id, currency } = link;
     await tx.db.execute(sql`select pg_advisory_xact_lock(hashtext('begin payment'), ${debtor_id})`);
-    const [openClaims, connection] = [await shownTo(tx, link), await providerOf(tx)];
+    const [openClaims, connection] = [await claimsBehindLink(tx, link), await providerOf(tx)];
     if (!openClaims || !connection || !openClaims.is_payable) throw notFound();
     if (openClaims.total <= NOTHING) return null;
     const { total: amount, language, label } = openClaims;
@@ -51,7 +51,8 @@ export const begin = (
         .map((invoice) => [invoice.id, chargesOf(invoice)] as const)
         .filter(([, more]) => more > NOTHING),
     );
-    const row = (await waitingFor(tx, request)) ?? (await keep(tx, { ...request, charges, ...connection }));
+    const row =
+      (await waitingFor(tx, request)) ?? (await storePayment(tx, { ...request, charges, ...connection }));
     const numbers = openClaims.invoices.map(({ number }) => number).join(", ");
     const wish: Wish = {
       amount,
@@ -75,10 +76,10 @@ const paymentColumns = {
   checkout_url: provider_payments.checkout_url,
 };
 
-/** Within the hour in which the provider knows the key of a wish again, with some minutes to spare. */
+/** The provider recognises the key of a repeated request for an hour; with some minutes to spare. */
 const AGAIN_WITHIN = sql`interval '50 minutes'`;
 
-/** The payment for the same that was begun and waits; one whose answer was lost is asked for once more under its own key. */
+/** Returns the waiting payment for the same; one whose answer was lost is requested again under its own key. */
 async function waitingFor(tx: Tx, request: Asked): Promise<Row | undefined> {
   const { customer_id, debtor_id, currency, amount, invoice_ids, key_mark, state, provider_id, created_at } =
     provider_payments;
@@ -107,8 +108,8 @@ async function waitingFor(tx: Tx, request: Asked): Promise<Row | undefined> {
 type Provider = (typeof provider_payments.$inferInsert)["provider"];
 type New = Asked & { charges: Record<string, Cents>; name: Provider; is_test: boolean };
 
-/** Keeps a payment before the provider is asked for it. */
-export async function keep(tx: Tx, { name, ...request }: New): Promise<Row> {
+/** Stores a payment before the provider is asked for it. */
+export async function storePayment(tx: Tx, { name, ...request }: New): Promise<Row> {
   const { debtor_id, currency, amount, invoice_ids, key_mark, charges, is_test, mandate_id } = request;
   const values = { debtor_id, currency, amount, invoice_ids, key_mark, charges, is_test, mandate_id };
   const [row] = await tx.db
@@ -122,7 +123,7 @@ export async function keep(tx: Tx, { name, ...request }: New): Promise<Row> {
 const own = (tx: Tx, id: number) =>
   and(eq(provider_payments.customer_id, tx.customer.id), eq(provider_payments.id, id));
 
-/** Keeps what the provider calls a payment, and where it goes on. */
+/** Stores the provider's id of a payment, and its checkout address. */
 export async function namePayment(
   tx: Tx,
   id: number,
@@ -134,7 +135,7 @@ export async function namePayment(
     .where(own(tx, id));
 }
 
-/** A payment that nobody can go on with waits no more; paid after all, it is booked. */
+/** Marks a payment that cannot be continued as failed; if it is paid after all, it is booked. */
 export async function dropPayment(tx: Tx, id: number): Promise<void> {
   await tx.db
     .update(provider_payments)

@@ -14,7 +14,7 @@ import { type Day, earlier } from "@/lib/kernel/day";
 import { add, atMost, type Cents, NOTHING, subtract, sum } from "@/lib/kernel/money";
 import type { Payment } from "./lock-payments";
 
-/** Money of a payment that is to be booked: how much, on which invoices and charges, and its value day. */
+/** Money of a payment to be booked: how much, on which invoices and charges, and its value day. */
 type Booking = {
   payment: Payment;
   amount: Cents;
@@ -24,8 +24,8 @@ type Booking = {
 };
 
 /**
- * Books money of payments of different debtors: of each first on the interest and costs it was asked for, as far as they are still due,
- * then on the invoices in the order of AGREEMENTS §1.5, none more than is open. Returns how much of each, in their order.
+ * Books money of payments of different debtors: for each first on the interest and costs it was requested for, as far as still due, then on
+ * the invoices in the order of AGREEMENTS §1.5, none above its open amount. Returns how much of each was booked, in their order.
  */
 export async function bookOn(tx: Tx, bookings: readonly Booking[]): Promise<Cents[]> {
   const ids = bookings.flatMap((booking) => booking.ids);
@@ -75,7 +75,7 @@ async function carryOut(tx: Tx, plans: readonly Plan[]) {
   );
 }
 
-/** The invoices of a payment that can still take money, in the order of their ids as they were locked. */
+/** Returns the invoices of a payment that can still be paid, in the order of their ids as they were locked. */
 const openOf = ({ payment, ids }: Booking, locked: ReadonlyMap<number, LockedInvoice>): LockedInvoice[] => {
   const own = new Set(ids);
   return [...locked.values()].filter(
@@ -91,8 +91,8 @@ const openOf = ({ payment, ids }: Booking, locked: ReadonlyMap<number, LockedInv
 type Due = { invoice_id: number; due: Cents };
 
 /**
- * Returns what was asked besides the open amounts, the oldest due first, none more than is due today: of the invoices of one payment at a
- * time.
+ * Returns a function giving the charges requested besides the open amounts, oldest due first, none above what is due today: for the
+ * invoices of one payment at a time.
  */
 async function chargesStillDue(tx: Tx, rows: readonly LockedInvoice[], bookings: readonly Booking[]) {
   const charged = rows.filter(({ id }) => bookings.some(({ charges }) => charges[id] !== undefined));

@@ -3,19 +3,19 @@ import { publicEndpoint } from "@/lib/access/public-endpoint";
 import { batch } from "@/lib/kernel/batch";
 import { WebhookHandled } from "../answers";
 import type { PaymentProvider } from "../port";
+import { contextOfLink } from "../queries/claims-behind-link";
 import { type Named, payable } from "../queries/payable";
-import { contextOfLink } from "../queries/shown";
 import { readHook } from "../rules/link";
 import { PaymentWebhook } from "../schema";
 import { settleAll, type Word } from "./settle";
 
-/** Of one customer's payments so many are asked or booked in one transaction, and so many of those beside each other. */
+/** At most so many of one customer's payments in one transaction, and so many such transactions concurrently. */
 const AT_ONCE = { most: 25, beside: 2 };
 
 /**
- * Takes word of the provider that something changed about a payment. The message says nothing but which; what is so is asked with the
- * customer's own key. Of what we do not know it says the same as of what we do. Throws when the provider cannot be asked, so that it tells
- * again. When many come at once those of one customer share their transactions.
+ * Handles the provider's message that a payment changed. It contains only the id; the state is requested with the customer's own key. The
+ * response is the same for unknown payments as for known ones. Throws when the provider cannot be reached, so that it repeats the message.
+ * Concurrent messages of one customer share their transactions.
  */
 export const handlePaymentWebhook = publicEndpoint({
   input: PaymentWebhook,

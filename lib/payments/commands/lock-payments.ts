@@ -5,7 +5,7 @@ import type { Tx } from "@/lib/access/context";
 
 export type Payment = typeof provider_payments.$inferSelect;
 
-/** Payments under a lock, by their id: two messages of one wait for each other. Everybody locks in the same order. */
+/** Returns payments under a lock, by their id: two messages about one wait for each other. All callers lock in the same order. */
 export async function lockPayments(tx: Tx, ids: readonly number[]): Promise<Map<number, Payment>> {
   const rows = await tx.db
     .select()
@@ -16,11 +16,11 @@ export async function lockPayments(tx: Tx, ids: readonly number[]): Promise<Map<
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** One payment under a lock. */
+/** Returns one payment under a lock. */
 export const lockPayment = async (tx: Tx, id: number): Promise<Payment | undefined> =>
   (await lockPayments(tx, [id])).get(id);
 
-/** Writes a payment anew, in the transaction that holds its lock. */
+/** Updates a payment, in the transaction that holds its lock. */
 export async function updatePayment(tx: Tx, { id }: Payment, change: Partial<Payment>): Promise<void> {
   await tx.db
     .update(provider_payments)

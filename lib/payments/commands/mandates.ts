@@ -9,18 +9,18 @@ export type Mandate = { id: number; debtor_id: number; payer: string | null };
 
 type Agreed = { debtor_id: number; key_mark: string; is_test: boolean };
 
-/** The mandate a debtor agreed to on the page of a link: the one that was agreed to before and not yet given, or a new one. */
+/** Returns the mandate a debtor agreed to on the payment page: an existing one not yet given, or a new one. */
 export async function requestedMandate(tx: Tx, { debtor_id, key_mark, is_test }: Agreed): Promise<Mandate> {
-  const standing = and(
+  const isRequested = and(
     eq(debit_mandates.customer_id, tx.customer.id),
     eq(debit_mandates.debtor_id, debtor_id),
     eq(debit_mandates.state, "asked"),
   );
-  // One agreed to under another key is known to nobody under this one.
+  // A mandate agreed to under another key does not exist under this one.
   await tx.db
     .update(debit_mandates)
     .set({ state: "revoked", revoked_on: tx.today })
-    .where(and(standing, ne(debit_mandates.key_mark, key_mark)));
+    .where(and(isRequested, ne(debit_mandates.key_mark, key_mark)));
   await tx.db
     .insert(debit_mandates)
     .values({ customer_id: tx.customer.id, debtor_id, key_mark, is_test })
@@ -28,12 +28,12 @@ export async function requestedMandate(tx: Tx, { debtor_id, key_mark, is_test }:
   const [row] = await tx.db
     .select({ id: debit_mandates.id, debtor_id: debit_mandates.debtor_id, payer: debit_mandates.payer })
     .from(debit_mandates)
-    .where(standing);
+    .where(isRequested);
   if (!row) throw new Error("a mandate was not kept");
   return row;
 }
 
-/** Returns what the provider calls the debtor of a mandate; it is made known there when it is not. Throws ProviderFailed. */
+/** Returns the provider's id of a mandate's debtor, registering the debtor there if needed. Throws ProviderFailed. */
 export async function payerOf(
   ctx: Ctx,
   { id, debtor_id, payer }: Mandate,
@@ -64,7 +64,7 @@ export async function payerOf(
   return payerId;
 }
 
-/** The first payment was made: from now on what the debtor owes may be collected. */
+/** Marks a mandate as given, once the first payment was made: from then on the debtor's claims may be collected. */
 export async function giveMandate(tx: Tx, id: number, provider_id: string): Promise<void> {
   await tx.db
     .update(debit_mandates)

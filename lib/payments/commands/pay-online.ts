@@ -6,24 +6,23 @@ import { processWide } from "@/lib/kernel/process-wide";
 import { settings } from "@/lib/kernel/settings";
 import { Checkout } from "../answers";
 import { ProviderFailed } from "../port";
-import { contextOfLink } from "../queries/shown";
+import { contextOfLink } from "../queries/claims-behind-link";
 import { type PayLink, readLink } from "../rules/link";
 import { LinkAddress } from "../schema";
 import { type Begun, begin, dropPayment, namePayment, type Wanted } from "./begin";
 import { payerOf } from "./mandates";
 import { settleAll } from "./settle";
 
-/** Presses of one link within the window: a person presses twice, a program without end. */
+/** Clicks on one link within the window: a person clicks twice, a program without end. */
 const MOST_PER_LINK = 20;
-/** For so long a payment the provider just called open is taken to be. */
+/** Milliseconds for which the provider's report that a payment is open is reused. */
 const REUSED_MS = 10_000;
 const foundOpen = processWide<Map<number, number>>("invorder.open-payments", () => new Map());
 
 /**
- * Leads on to the payment of what is open behind a link now, at the customer's provider: the one that was begun before and still waits,
- * or a new one; nowhere when nothing is open any more. It is limited per link and per address; of a payment the provider said a moment ago that it waits
- * it is not asked again. Throws ("too-many"), Problem("not-found") for a link that nobody made, ("conflict") when the
- * provider does not take it.
+ * Returns the provider's address to pay what is open behind a link: that of the payment begun before which still waits, or of a new one;
+ * null when nothing is open any more. Limited per link and per client address; a payment the provider reported as open a moment ago is not
+ * requested again. Throws ("too-many"), Problem("not-found") for an invalid link, ("conflict") when the provider refuses it.
  */
 export const payOnline = publicEndpoint({
   input: LinkAddress,
@@ -49,18 +48,18 @@ export const payOnline = publicEndpoint({
 });
 
 /**
- * Returns where a payment goes on; null where nothing is open. One that was begun before may have ended without word of it: then our books
- * follow, and what is open by then is begun anew, once. Throws Problem("not-found"), ProviderFailed.
+ * Returns the checkout address of a payment; null where nothing is open. If the earlier payment turns out to have ended, the books follow,
+ * and a payment for what is still open is begun, once. Throws Problem("not-found"), ProviderFailed.
  */
 async function checkout(ctx: Ctx, link: PayLink, options: Wanted): Promise<string | null> {
   const attempt = await begin(ctx, link, options);
   const waiting = attempt && (await stillWaiting(ctx, attempt));
   if (waiting !== null) return waiting;
-  const anew = attempt?.row.provider_id ? await begin(ctx, link, options) : attempt;
-  return anew && create(ctx, anew);
+  const next = attempt?.row.provider_id ? await begin(ctx, link, options) : attempt;
+  return next && create(ctx, next);
 }
 
-/** Returns where a payment that was begun before goes on; null when it has none, or has ended. */
+/** Returns the checkout address of a payment begun before; null when it has none, or has ended. */
 async function stillWaiting(ctx: Ctx, { row, provider }: Begun): Promise<string | null> {
   const { id, provider_id, checkout_url } = row;
   if (provider_id === null) return null;
@@ -89,7 +88,7 @@ async function create(ctx: Ctx, { row, wish, provider, mandate }: Begun): Promis
     await transact(ctx, (tx) => namePayment(tx, row.id, providerPayment));
     return providerPayment.url;
   } catch (error) {
-    // A plain no made no payment: the next try is one of its own.
+    // A clear refusal made no payment: the next attempt is a new one.
     if (error instanceof ProviderFailed && error.isRefusal)
       await transact(ctx, (tx) => dropPayment(tx, row.id));
     throw error;

@@ -5,15 +5,15 @@ import { bookings } from "@/db/schema/payments";
 import type { Tx } from "@/lib/access/context";
 import { customerSettings } from "@/lib/customers/queries";
 import { book } from "@/lib/invoices/commands/book";
+import { evaluateConcerned } from "@/lib/invoices/commands/evaluate-holds";
 import { writeChanges } from "@/lib/invoices/commands/follow-holds";
-import { judgeConcerned } from "@/lib/invoices/commands/judge-holds";
 import { lockRows } from "@/lib/invoices/commands/lock";
 import { after } from "@/lib/invoices/rules/after";
 import { add, atMost, type Cents, cents, NOTHING, subtract } from "@/lib/kernel/money";
 
 /**
- * A part of a payment that went back to the debtor is open again, on the day it was told: what went on invoices first, the one that was
- * paid last before the others, and then what went on interest and costs, which are claimed again.
+ * Reopens the invoices of a part of a payment that was returned to the debtor, on the day it was reported: first the amounts on invoices,
+ * latest paid first, and then those on interest and costs, which are claimed again.
  */
 export async function reopenInvoices(
   tx: Tx,
@@ -22,7 +22,7 @@ export async function reopenInvoices(
   source: EntrySource,
 ): Promise<void> {
   let left = amount;
-  const back = (await standingOf(tx, payment_id)).flatMap(({ paid, ...booked }) => {
+  const back = (await bookedOf(tx, payment_id)).flatMap(({ paid, ...booked }) => {
     const part = atMost(paid, left);
     left = subtract(left, part);
     return part > NOTHING ? [{ ...booked, back: part }] : [];
@@ -54,15 +54,15 @@ export async function reopenInvoices(
     })),
     source,
   );
-  await judgeConcerned(
+  await evaluateConcerned(
     tx,
     rows.map(({ id }) => id),
     settings,
   );
 }
 
-/** Returns what still stands of a payment, by invoice and part, in the order it goes back. */
-async function standingOf(tx: Tx, payment_id: number) {
+/** Returns the amounts of a payment still booked, by invoice and part, in the order they are reversed. */
+async function bookedOf(tx: Tx, payment_id: number) {
   const rows = await tx.db
     .select({
       invoice_id: bookings.invoice_id,

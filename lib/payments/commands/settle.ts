@@ -2,7 +2,7 @@ import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import { recordset } from "@/db/recordset";
 import { bookings, payments, provider_payments } from "@/db/schema/payments";
 import type { Tx } from "@/lib/access/context";
-import { takePaymentBack } from "@/lib/agreements/commands/undo-payment";
+import { reversePayment } from "@/lib/agreements/commands/undo-payment";
 import { jobEvents } from "@/lib/jobs/events";
 import { roundsBy } from "@/lib/kernel/group";
 import {
@@ -22,16 +22,13 @@ import { lockPayments, type Payment, updatePayment } from "./lock-payments";
 import { giveMandate } from "./mandates";
 import { reopenInvoices } from "./reopen-invoices";
 
-/**
- * What is said of a payment of ours: what the provider calls it, what it is now, and when the provider was asked; null for what a line of
- * the bank says.
- */
+/** A report about a payment of ours: the provider's id, its current state, and when the provider was asked; null for a bank line. */
 export type Word = { id: number; provider_id: string; known: Known; asked_at: Date | null };
 
 /**
- * Makes our books say what the provider says of payments now, in the caller's transaction: what is booked of each and what waits for a person
- * come to what the provider has of it. It compares whole states, so the same message twice, late, or in another order changes nothing
- * (docs/decisions/016-money-by-a-provider.md).
+ * Updates the books to the provider's current reports about payments, in the caller's transaction: the booked and unallocated amounts of
+ * each add up to what the provider has of it. It compares whole states, so that the same message twice, late, or in another order changes
+ * nothing (docs/decisions/016-money-by-a-provider.md).
  */
 export async function settleAll(tx: Tx, words: readonly Word[]): Promise<void> {
   const locked = await lockPayments(
@@ -43,13 +40,13 @@ export async function settleAll(tx: Tx, words: readonly Word[]): Promise<void> {
     tx.afterCommit(() => jobEvents.rowsChanged(tx.customer.id, "actions"));
 }
 
-/** A payment as it was locked, or as the round before left it, and what is said of it. */
-type Said = { row: Payment; known: Known; asked_at: Date | null };
+/** A payment as it was locked, or as the previous round left it, and the report about it. */
+type Report = { row: Payment; known: Known; asked_at: Date | null };
 
-/** No payment is in it twice. What it makes of the payments stands in `locked` afterwards. */
+/** Settles one round, in which no payment occurs twice. Stores the updated payments in `locked`. */
 async function settleRound(tx: Tx, words: readonly Word[], locked: Map<number, Payment>) {
   const reports = words.flatMap(
-    ({ id, provider_id, known: report, asked_at }): (Said & { isNamed: boolean })[] => {
+    ({ id, provider_id, known: report, asked_at }): (Report & { isNamed: boolean })[] => {
       const found = locked.get(id);
       if (!found || !isOurs(report.currency) || isPast(found, asked_at)) return [];
       return [
@@ -59,7 +56,7 @@ async function settleRound(tx: Tx, words: readonly Word[], locked: Map<number, P
   );
   for (const { row, isNamed } of reports)
     if (!isNamed) await updatePayment(tx, row, { provider_id: row.provider_id });
-  // What was paid once stays paid; money that went back is told beside it.
+  // A payment that was paid stays paid; returned money is reported separately.
   const came = reports.filter(({ row, known: report }) => row.state !== "paid" && report.state === "paid"); // mutation: booked-once
   const paidRows = new Map<number, Payment>();
   for (const round of roundsBy(came, ({ row }) => row.debtor_id))
@@ -74,7 +71,8 @@ async function settleRound(tx: Tx, words: readonly Word[], locked: Map<number, P
 const AN_HOUR = 3_600_000;
 
 /**
- * Returns whether the provider was asked before it told what we know. An answer is never on its way for an hour: then a clock was set back.
+ * Returns whether the provider was asked before its latest known report. No answer takes an hour: a larger difference means that a clock
+ * was set back.
  */
 const isPast = ({ told_at }: Payment, asked_at: Date | null): boolean => {
   const behind = told_at && asked_at ? told_at.getTime() - asked_at.getTime() : 0;
@@ -82,10 +80,10 @@ const isPast = ({ told_at }: Payment, asked_at: Date | null): boolean => {
 };
 
 /**
- * Follows what else the provider reports of a payment whose money is in our books: its mandate, another amount, money that went back.
- * Returns the payment as it is then.
+ * Applies the provider's further reports of a payment whose money is in the books: its mandate, another amount, returned money. Returns the
+ * updated payment.
  */
-async function follow(tx: Tx, { row, known: report, asked_at }: Said): Promise<Payment> {
+async function follow(tx: Tx, { row, known: report, asked_at }: Report): Promise<Payment> {
   if (row.state !== "paid") {
     if (row.state !== report.state) await updatePayment(tx, row, { state: report.state });
     return { ...row, state: report.state };
@@ -100,7 +98,7 @@ async function follow(tx: Tx, { row, known: report, asked_at }: Said): Promise<P
   return { ...moved, ...columns };
 }
 
-/** Another amount than was known: more of it stands on no invoice, less of it leaves our books. */
+/** Changes the amount of a payment: an increase is unallocated, a decrease leaves the books. */
 async function becomeAmount(tx: Tx, row: Payment, { amount, currency }: Known): Promise<Payment> {
   const more = currency === row.currency ? subtract(amount, row.amount) : NOTHING;
   if (more === NOTHING) return row;
@@ -115,8 +113,8 @@ async function becomeAmount(tx: Tx, row: Payment, { amount, currency }: Known): 
 }
 
 /**
- * More that went back leaves our books. Less than the provider told before came back again: a charge-back that was won, a refund that
- * failed. Where only the bank said that it went back, the provider has not heard of it yet.
+ * Books a change in the returned amount. An increase leaves the books. A decrease against the provider's last report is money received
+ * again: a chargeback won, a refund that failed. Where only the bank reported the return, the provider does not know of it yet.
  */
 async function moveBack(tx: Tx, row: Payment, given_back: Cents, isProvider: boolean): Promise<Payment> {
   const more = subtract(given_back, row.given_back);
@@ -126,10 +124,10 @@ async function moveBack(tx: Tx, row: Payment, given_back: Cents, isProvider: boo
 }
 
 /**
- * Money of different debtors that came in goes on the invoices it was asked for, as far as they are open; the rest waits for a person, and
- * so does all of another amount than was asked.
+ * Books received money of different debtors on the invoices it was requested for, as far as they are open; the rest waits for a user, and
+ * so does all of it where the amount differs from the request.
  */
-async function takeIn(tx: Tx, came: readonly Said[]): Promise<Payment[]> {
+async function takeIn(tx: Tx, came: readonly Report[]): Promise<Payment[]> {
   const booked = await bookOn(
     tx,
     came.map(({ row, known: report }) => ({
@@ -161,8 +159,8 @@ const isAsked = (row: Payment, report: Known): boolean =>
 const isOurs = (currency: string): currency is Currency => currencies.some((code) => code === currency);
 
 /**
- * Money that went back to the debtor came again, on the day it was told: it goes on what it was asked for as far as that is open, the rest
- * waits for a person. Returns the payment as it is then.
+ * Books returned money that was received again, on the day it was reported: on what it was requested for as far as that is open, the rest
+ * waits for a user. Returns the updated payment.
  */
 async function comeAgain(tx: Tx, row: Payment, amount: Cents): Promise<Payment> {
   const [booked = NOTHING] = await bookOn(tx, [
@@ -176,7 +174,7 @@ async function comeAgain(tx: Tx, row: Payment, amount: Cents): Promise<Payment> 
   return { ...row, ...change };
 }
 
-/** Returns how much of the interest and costs a payment was asked for it does not pay now, in cents by invoice. */
+/** Returns how much of the interest and costs a payment was requested for it does not pay now, in cents by invoice. */
 async function chargesLeft(tx: Tx, { provider, provider_id, charges }: Payment): Promise<Payment["charges"]> {
   const rows = await tx.db
     .select({ invoice_id: bookings.invoice_id, paid: sql<string>`sum(${bookings.paid})` })
@@ -203,7 +201,7 @@ async function chargesLeft(tx: Tx, { provider, provider_id, charges }: Payment):
   );
 }
 
-/** Money went back to the debtor: it leaves our books (`recordChargeback`). Returns the payment as it is then. */
+/** Books money returned to the debtor: it leaves the books (`recordChargeback`). Returns the updated payment. */
 async function recordRefund(tx: Tx, row: Payment, more: Cents): Promise<Payment> {
   const left = await recordChargeback(tx, row, more);
   const change = {
@@ -214,7 +212,10 @@ async function recordRefund(tx: Tx, row: Payment, more: Cents): Promise<Payment>
   return { ...left, ...change };
 }
 
-/** Money that is not there any more is first what stood on no invoice, then what was booked last: its invoices are open again. Returns the payment as it is then. */
+/**
+ * Removes money from the books: first the unallocated part, then what was booked last, whose invoices are reopened. Returns the updated
+ * payment.
+ */
 async function recordChargeback(tx: Tx, row: Payment, amount: Cents): Promise<Payment> {
   const free = atMost(row.unassigned, amount);
   await takeOffBack(tx, row, subtract(amount, free));
@@ -226,16 +227,16 @@ async function recordChargeback(tx: Tx, row: Payment, amount: Cents): Promise<Pa
 
 async function takeOffBack(tx: Tx, { provider, provider_id }: Payment, amount: Cents) {
   let left = amount;
-  for (const { id, paid } of await standing(tx, provider, provider_id ?? "")) {
+  for (const { id, paid } of await bookedPayments(tx, provider, provider_id ?? "")) {
     const part = atMost(paid, left);
     left = subtract(left, part);
-    if (part === paid) await takePaymentBack(tx, id, { back_on: tx.today, source: provider });
+    if (part === paid) await reversePayment(tx, id, { back_on: tx.today, source: provider });
     else if (part > NOTHING) await reopenInvoices(tx, id, part, provider);
   }
 }
 
-/** The payments of ours that this money stands under, the last first, with what is still booked of each. */
-async function standing(
+/** Returns the booked payments of this provider payment, latest first, with the amount still booked of each. */
+async function bookedPayments(
   tx: Tx,
   provider: (typeof provider_payments.$inferSelect)["provider"],
   provider_id: string,

@@ -5,7 +5,7 @@ import { dropFiles, readFile } from "@/lib/files/commands";
 import { JobResult } from "@/lib/jobs/answers";
 import { advance } from "@/lib/jobs/commands";
 import { defineJob, type JobRow, type Progress } from "@/lib/jobs/define";
-import { telling } from "@/lib/jobs/progress";
+import { reportingProgress } from "@/lib/jobs/progress";
 import { confirmProposals } from "../commands/bank/confirm";
 import { propose } from "../commands/bank/propose";
 import { storeStatements } from "../commands/bank/store";
@@ -17,18 +17,18 @@ import { BankImport } from "../schema";
 const AT_ONCE = 50;
 
 /**
- * Takes a bank's file in and works out what its lines pay, all of it one transaction: a killed worker leaves nothing half done, and the same
- * file twice changes nothing. With the customer's setting what is certain is booked then, some at a time.
+ * Imports a bank's file and proposes what its lines pay, in one transaction: a killed worker leaves nothing half done, and the same file
+ * twice changes nothing. With the customer's setting the certain lines are then booked, some at a time.
  */
 export const bankStatementJob = defineJob({
   name: "bank-statement",
   exclusive: "bank_active",
   input: BankImport,
   async *run(ctx, input, job) {
-    // Of an attempt that took it in and failed later, where its lines begin.
+    // The entry after which the file's lines begin, stored by an attempt that imported it and failed later.
     let after = JobResult.parse(job.result).bank?.after ?? null;
     if (after === null)
-      yield* telling((tell) =>
+      yield* reportingProgress((tell) =>
         transact(
           ctx,
           async (tx) => {
@@ -61,13 +61,13 @@ async function takeIn(
   await propose(tx, "all");
   const after = last?.id ?? 0;
   const bank = { ...stored, after, booked: 0, ...(await countsOf(tx, after)) };
-  // All of it stands in tables now: who paid what is kept once.
+  // All of it is in tables: personal data of payers is not stored twice.
   await dropFiles(tx, [file_id]);
   await advance(tx, job, { done: job.total, figures: () => ({ bank }) });
   return after;
 }
 
-/** Returns what the new lines are. */
+/** Returns the new lines by state. */
 async function countsOf(tx: Tx, after: number) {
   const [row] = await tx.db
     .select({
@@ -80,7 +80,7 @@ async function countsOf(tx: Tx, after: number) {
   return row ?? { certain: 0, proposed: 0, open: 0 };
 }
 
-/** Books what is certain of the new lines. Whoever does it anew after a failure finds the rest. */
+/** Books the certain ones of the new lines. A retry after a failure finds the rest. */
 async function* bookCertain(ctx: Ctx, job: JobRow, from: number): AsyncGenerator<Progress, void> {
   let after = from;
   for (;;) {

@@ -13,13 +13,13 @@ import type { Day } from "@/lib/kernel/day";
 import { groupBy } from "@/lib/kernel/group";
 import { add, atMost, type Cents, NOTHING, sum } from "@/lib/kernel/money";
 
-/** Interest and costs of an invoice that its debtor is asked now; how each came about, where somebody worked it out. */
+/** Interest and costs currently claimed of an invoice; with their make-up, where they were computed. */
 export type Charges = {
   interest: Cents;
   incasso_costs: Cents;
   interest_make_up: MakeUp | null;
   costs_make_up: MakeUp | null;
-  /** They are what is left of the charges in an arrangement. */
+  /** Whether they are the remaining charges of an arrangement. */
   is_agreed: boolean;
 };
 
@@ -35,7 +35,7 @@ type Owed = {
   charges_paid: Cents;
 };
 
-/** Returns what is asked besides the open amount. */
+/** Returns the sum of the charges. */
 export const chargesOf = ({ interest, incasso_costs }: Charges): Cents => add(interest, incasso_costs);
 
 const none: Charges = {
@@ -47,9 +47,9 @@ const none: Charges = {
 };
 
 /**
- * Returns what may be asked of interest and costs now: never more than the last letter that went claimed of the invoice, and never more
- * than the cost rule gives today. While an arrangement or another agreement holds the invoice, only what is left of charges that are part
- * of the arrangement (docs/decisions/019-what-a-link-asks.md).
+ * Returns the interest and costs that may be claimed now: never more than the last sent letter claimed of the invoice, and never more than
+ * the cost rule gives today. While an arrangement or another agreement holds the invoice, only the remaining charges included in the
+ * arrangement (docs/decisions/019-what-a-link-asks.md).
  */
 export async function chargesNow(read: Read, rows: readonly Owed[]): Promise<Map<number, Charges>> {
   const ids = rows.map(({ id }) => id);
@@ -88,7 +88,7 @@ export async function chargesNow(read: Read, rows: readonly Owed[]): Promise<Map
 
 type Claimed = { interest: Cents; incasso_costs: Cents; make_up: MakeUp | null };
 
-/** Returns what the last letter that went claimed of each invoice. A letter about an agreement claims nothing anew. */
+/** Returns what the last sent letter claimed of each invoice. Letters about agreements are ignored, as they make no claim of their own. */
 async function lastClaims({ db, customer }: Read, ids: readonly number[]): Promise<Map<number, Claimed>> {
   const went = sql`(${letters.downloaded_at} is not null or exists (select 1 from ${outbox}
     where ${outbox.customer_id} = ${letters.customer_id} and ${outbox.letter_id} = ${letters.id} and ${outbox.state} = 'sent'))`;

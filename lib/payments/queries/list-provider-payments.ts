@@ -35,7 +35,7 @@ const paymentColumns = {
 };
 const columnsWithDebtor = { ...paymentColumns, debtor: debtors.name };
 
-/** Payments through the provider, the newest first; by default those of which something stands on no invoice. */
+/** Returns payments through the provider, newest first; by default those with an unallocated amount. */
 export const listProviderPayments = query({
   can: "payments.read",
   input: ProviderPaymentFilters,

@@ -10,12 +10,12 @@ import { type Charges, chargesNow, chargesOf } from "./charges-now";
 
 type Of = { debtor_id: number; currency: Currency };
 
-/** An invoice as a debtor is asked for it now. */
+/** An invoice with its current claim on the debtor. */
 export type OpenClaim = Awaited<ReturnType<typeof openInvoices>>[number] & Charges & { claim: Cents };
 
 /**
- * Returns what is open at a debtor in a currency, the oldest due first; `withRests`: invoices too that are paid in the books and of which the
- * law still claims something (LAW §4), their amount is 0.
+ * Returns a debtor's open invoices in a currency, oldest due first; `withRests` adds invoices that are paid in the books but have a
+ * remaining statutory claim (LAW §4), with amount 0.
  */
 export const openInvoices = (
   read: Read,
@@ -47,7 +47,7 @@ export const openInvoices = (
     .orderBy(asc(invoices.expires_at), asc(invoices.number));
 
 /**
- * Returns what is asked of a link's invoices now, or with none named of all that is due at the debtor, each with its interest and costs.
+ * Returns the current claims of a link's invoices, or for a link without invoices of all that are due, each with its interest and costs.
  */
 export async function openClaims(read: Read, link: PayLink): Promise<OpenClaim[]> {
   const named =
@@ -61,7 +61,7 @@ export async function openClaims(read: Read, link: PayLink): Promise<OpenClaim[]
   });
 }
 
-/** Returns what a debtor has to its credit in a currency, as an amount above zero: a statement takes it off what is due (LETTERS §3.5). */
+/** Returns a debtor's credit in a currency, as a positive amount: a statement deducts it from the amount due (LETTERS §3.5). */
 export async function creditOf(read: Read, { debtor_id, currency }: Of): Promise<Cents> {
   const [row] = await read.db
     .select({ credit: sql<string>`coalesce(sum(-${invoices.amount}), 0)` })

@@ -10,7 +10,7 @@ type Rest = Parameters<typeof claimOn>[0] & {
   claim_mode: "spec" | "law" | null;
 };
 
-/** Returns what the law claims today of invoices that are paid in the books, in cents each; those of which it claims nothing are left out. */
+/** Returns the remaining statutory claims on invoices that are paid in the books, in cents each; those without one are left out. */
 export async function openRests(
   read: Read,
   rows: readonly Omit<Rest, "law" | "is_closed">[],

@@ -5,12 +5,12 @@ import type { Read } from "@/lib/access/context";
 import type { PaymentProvider } from "../port";
 import { providersByMark } from "./provider-of";
 
-/** A payment of ours, and what the provider calls it. */
+/** A payment of ours, and the provider's id of it. */
 export type Named = { id: number; provider_id: string };
 
 /**
- * Returns whom to ask about payments of ours that the provider calls so, in their order; null for one that is not ours, or asked of
- * another.
+ * Returns the provider to ask about each of these payments, in their order; null for one that is not the customer's, or has another
+ * provider id.
  */
 export async function payable(read: Read, named: readonly Named[]): Promise<(PaymentProvider | null)[]> {
   const { id, provider_id, key_mark, customer_id } = provider_payments;
@@ -23,7 +23,7 @@ export async function payable(read: Read, named: readonly Named[]): Promise<(Pay
   const providerBy = await providersByMark(read);
   return named.map((payment) => {
     const row = rowById.get(payment.id);
-    // Told before its name was kept: the address alone says which payment of ours it is.
+    // The report arrived before the provider id was stored: the payment's own id in the webhook address identifies it.
     return row && (row.provider_id ?? payment.provider_id) === payment.provider_id
       ? providerBy(row.key_mark)
       : null;

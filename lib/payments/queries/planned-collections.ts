@@ -3,9 +3,7 @@ import { debit_collections } from "@/db/schema/debits";
 import { invoices } from "@/db/schema/invoices";
 import type { Read } from "@/lib/access/context";
 
-/**
- * Returns what was announced to be collected from a debtor and is not collected yet, the first day first, with the numbers of its invoices.
- */
+/** Returns announced collections of a debtor that were not executed yet, earliest first, with the numbers of their invoices. */
 export const plannedCollections = ({ db, customer }: Read, debtor_id: number) =>
   db
     .select({

@@ -10,20 +10,20 @@ import type { PaymentProvider } from "../port";
 
 type Known = { name: "mollie"; provider: PaymentProvider; is_test: boolean; key_mark: string };
 
-/** The provider of the open transaction's customer, asked with its own key; null while it has none, or in production only one for practice. */
+/** Returns the provider of the open transaction's customer, with its own key; null without one, or in production with a test key only. */
 export async function providerOf(read: Read): Promise<Known | null> {
   const { name, key } = await keysOf(read);
   return name === "mollie" && key !== "" ? providerFor(unseal(key)) : null;
 }
 
 /**
- * The provider of a payment that was begun, asked with the key that began it, also when that was changed or taken away since; null when
- * it is known no more.
+ * Returns the provider of a payment, with the key it was begun with, even if that was changed or removed since; null when that key is no
+ * longer stored.
  */
 export const providerOfPayment = async (read: Read, key_mark: string): Promise<PaymentProvider | null> =>
   (await providersByMark(read))(key_mark);
 
-/** The providers of payments and mandates with one question: each by the mark of the key that began it. */
+/** Returns a function giving the provider of a payment or mandate by the mark of the key it was begun with, from one query. */
 export async function providersByMark(read: Read): Promise<(key_mark: string) => PaymentProvider | null> {
   const { name, key, former } = await keysOf(read);
   const byMark = new Map(
@@ -56,5 +56,5 @@ function providerFor(key: string): Known | null {
   return { name: "mollie", provider: mollie(key), is_test, key_mark: markOf(key) };
 }
 
-/** By which a key is known again; it says nothing of the key. */
+/** Returns the mark that identifies a key without revealing it. */
 const markOf = (key: string): string => createHash("sha256").update(key).digest("hex").slice(0, 16);

@@ -23,9 +23,9 @@ import { clearLetters, clearMessages } from "./clear";
 import { clearNameInJobs } from "./imports";
 
 /**
- * Takes out of every table who a debtor is, in one transaction and for good (art. 17 AVG); its number, its invoices and all figures stay.
- * Throws Problem("not-found"), ("stale"), or ("conflict") with the reason while something still needs the person: an open claim, an
- * agreement, a mail that waits, or a statutory period.
+ * Anonymises a debtor in every table, in one transaction and for good (art. 17 AVG); its number, its invoices and all figures stay. Throws
+ * Problem("not-found"), ("stale"), or ("conflict") with the reason while the personal data is still needed: an open claim, an agreement, a
+ * waiting mail, or a statutory period.
  */
 export const anonymiseDebtor = command({
   can: "debtors.anonymise",
@@ -48,7 +48,7 @@ export const anonymiseDebtor = command({
   },
 });
 
-/** Changes whose values say nothing of a person; those of every other are taken out. */
+/** Changes whose values contain no personal data; the values of all others are removed. */
 const plainChanges = [
   "collect",
   "credit_limit",
@@ -60,7 +60,7 @@ const plainChanges = [
   "country",
   "template_id",
   "subscription",
-  // The number and the source of the one that was joined.
+  // The number and the source of the debtor that was merged into this one.
   "joined",
 ];
 const plainBookings = [
@@ -85,8 +85,8 @@ const plainBookings = [
 ];
 
 /**
- * Takes all that says who a locked debtor is out of every table, in the caller's transaction. Numbers, amounts, days, statuses, and who of
- * the customer's people did what stay; so every figure stays as it was. `name` is what the debtor is called from now on.
+ * Removes all personal data of a locked debtor from every table, in the caller's transaction. Numbers, amounts, days, statuses, and what
+ * the customer's users did stay, so that no figure changes. `name` replaces the debtor's name.
  */
 async function clearPersonalData(tx: Tx, debtor_id: number, name: string): Promise<void> {
   const customer_id = tx.customer.id;
@@ -149,7 +149,7 @@ async function clearPersonalData(tx: Tx, debtor_id: number, name: string): Promi
   await run(
     sql`update ${holds} set note = '', said_by = '', end_note = '' where ${holds.customer_id} = ${customer_id} and ${holds.debtor_id} = ${debtor_id}`,
   );
-  // What was looked for may be a name; why a warning was set aside was written of all debtors of a run.
+  // A search text may be a name; the reason of an override was written about all debtors of a run.
   await run(sql`update ${runs} set filters = filters - 'q' - 'debtor', override = case when override is null then null else override || '{"reason": ""}' end
     where ${runs.customer_id} = ${customer_id} and ${runs.id} in ${itsRuns}`);
   await run(

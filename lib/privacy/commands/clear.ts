@@ -4,12 +4,12 @@ import { outbox_attempts } from "@/db/schema/recipients";
 import { outbox } from "@/db/schema/sending";
 import type { Tx } from "@/lib/access/context";
 
-/** What a letter shows besides what it claims: to whom it went, and its words. Its lines and their make-up stay. */
+/** A letter's content without addressee and text. Its lines and their make-up stay. */
 const wordless = sql`content || jsonb_build_object('subject', '', 'handled_by', '', 'values', '{}'::jsonb,
   'debtor', jsonb_build_object('number', coalesce(content #>> '{debtor,number}', ''), 'country', coalesce(content #>> '{debtor,country}', ''),
     'address', '{"name": "", "attention": "", "street": "", "place": [], "country": ""}'::jsonb))`;
 
-/** Takes the words and the files of letters out, in the caller's transaction; the day, the number and what they claimed stay. Returns how many. */
+/** Removes the text and the files of letters, in the caller's transaction; the day, the number and the claim stay. Returns how many. */
 export async function clearLetters(tx: Tx, which: SQL): Promise<number> {
   tx.touched("messages");
   const cleared =
@@ -18,7 +18,10 @@ export async function clearLetters(tx: Tx, which: SQL): Promise<number> {
   return cleared.count;
 }
 
-/** Takes out to whom messages went and what they said, their files too; that they were sent, when and with what end stays. Returns how many. */
+/**
+ * Removes recipients, text and files of messages, in the caller's transaction; that they were sent, when and with what outcome stays.
+ * Returns how many.
+ */
 export async function clearMessages(tx: Tx, which: SQL): Promise<number> {
   tx.touched("messages");
   const cleared = await tx.db.execute<{

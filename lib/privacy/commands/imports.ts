@@ -7,37 +7,37 @@ import { clearNameInRows } from "@/lib/accounting/commands/forget-rows";
 import { jobStatus } from "@/lib/jobs/rules";
 import { without } from "../rules";
 
-/** What of a ledger that came in names people: its rows, and those that were refused. The figures stay. */
+/** The parts of an import's result that contain personal data: warned and rejected rows. The figures stay. */
 const RAW = ["rejected_rows", "warned", "rejections"];
 
-/** The jobs that keep whole lists of debtors: imports, and reports of two of them. */
+/** Jobs with whole lists of debtors: imports, their previews, and reports. */
 export const ofLists = ["import-csv", "look-csv", "create-report"];
 
 type Ended = { id: number; input: unknown; result: Record<string, unknown> };
 
 /**
- * Takes a debtor's person out of what was kept of imports and runs that ended, in the caller's transaction: the files as they came, the rows
- * that were refused, and the names in what a run left out. A ledger's file holds all its debtors in one piece, so all of it goes.
+ * Removes a debtor's personal data from finished imports and runs, in the caller's transaction: the imported files, the rejected rows, and
+ * the names in what a run skipped. A ledger's file holds all its debtors together, so it is deleted whole.
  */
 export async function clearNameInJobs(tx: Tx, debtor_id: number): Promise<void> {
-  const names = await saidOf(tx, debtor_id);
+  const names = await namesOf(tx, debtor_id);
   const ended = await tx.db
     .select({ id: jobs.id, action: jobs.action, input: jobs.input, result: jobs.result })
     .from(jobs)
     .where(and(eq(jobs.customer_id, tx.customer.id), gt(jobs.status, jobStatus.running)))
     .for("update");
-  await cutImports(
+  await clearImports(
     tx,
     ended.filter(({ action }) => ofLists.includes(action)),
   );
   await clearNameInRows(tx, names);
   for (const { id, action, result } of ended)
-    if (!ofLists.includes(action)) await keepResult(tx, id, result, without(result, names));
+    if (!ofLists.includes(action)) await storeResult(tx, id, result, without(result, names));
 }
 
-/** Takes the raw lines out of imports that ended, and their files; what they came to stays. In the caller's transaction. */
-export async function cutImports(tx: Tx, ended: readonly Ended[]): Promise<void> {
-  for (const { id, result } of ended) await keepResult(tx, id, result, cut(result));
+/** Removes the raw rows and the files of finished imports, in the caller's transaction; their figures stay. */
+export async function clearImports(tx: Tx, ended: readonly Ended[]): Promise<void> {
+  for (const { id, result } of ended) await storeResult(tx, id, result, cut(result));
   const ids = ended.map(({ id }) => id);
   if (ids.length > 0)
     await tx.db.execute(sql`update ${jobs} set input = input - 'file_id'
@@ -53,7 +53,7 @@ export async function cutImports(tx: Tx, ended: readonly Ended[]): Promise<void>
     await tx.db.delete(files).where(and(eq(files.customer_id, tx.customer.id), inArray(files.id, gone)));
 }
 
-async function keepResult(tx: Tx, id: number, before: unknown, after: unknown) {
+async function storeResult(tx: Tx, id: number, before: unknown, after: unknown) {
   const text = JSON.stringify(after);
   if (text === JSON.stringify(before)) return;
   await tx.db.execute(sql`update ${jobs} set result = ${text}::text::jsonb
@@ -69,8 +69,8 @@ const cut = (result: Record<string, unknown>) => ({
   ...("report_file" in result && { report_file: null }),
 });
 
-/** Every text by which the debtor is or was known. */
-async function saidOf({ db, customer }: Tx, debtor_id: number): Promise<Set<string>> {
+/** Returns every text that identifies the debtor now or did before. */
+async function namesOf({ db, customer }: Tx, debtor_id: number): Promise<Set<string>> {
   const own = await db.execute<{ said: string }>(sql`
     select v.said from ${debtors} cross join lateral (values (${debtors.name}), (${debtors.address}), (${debtors.contact_name}),
       (${debtors.contact_email_address}), (${debtors.contact_telephone_number})) v (said)

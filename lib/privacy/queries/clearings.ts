@@ -8,9 +8,7 @@ import { metaOf } from "@/lib/kernel/page";
 import { ClearingList } from "../answers";
 import { ClearingFilters } from "../schema";
 
-/**
- * Returns what the nightly work cleared away, by night and kind: role 1 everywhere, a customer's own people of the customer they work for.
- */
+/** Returns the cleared data, by night and kind: for role 1 everywhere, for a customer's users that of their current customer. */
 export const listClearings = staffQuery({
   can: "clearings.read",
   input: ClearingFilters,

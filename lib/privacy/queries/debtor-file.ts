@@ -1,4 +1,4 @@
-import { tellAudit } from "@/lib/access/audit";
+import { writeAudit } from "@/lib/access/audit";
 import { type Ctx, reading, transact } from "@/lib/access/context";
 import { file } from "@/lib/access/file-verbs";
 import { streamed } from "@/lib/exports/queries/stream";
@@ -26,13 +26,14 @@ import {
   type StoredRow,
   type Subject,
 } from "./section";
-import { type About, aboutWhom, stored } from "./stored";
+import { type About, fileSubject, stored } from "./stored";
 
 const types = { json: "application/json", pdf: "application/pdf" } as const;
 
 /**
- * All that is stored of a debtor, for whom it is about (art. 15 AVG), in that person's language: as data, part by part while it is read,
- * or on paper. Who fetched it stands in the audit. Throws Problem("not-found"), ("too-many") while the actor has another file under way.
+ * Returns all data stored about a debtor, for the data subject (art. 15 AVG), in that person's language: as JSON, streamed section by
+ * section, or as PDF. The audit records who fetched it. Throws Problem("not-found"), ("too-many") while the actor has another file in
+ * progress.
  */
 export const debtorFile = file({
   can: "debtors.file",
@@ -41,8 +42,8 @@ export const debtorFile = file({
   json: DebtorData,
   async run(ctx, { id, format }) {
     const about = await transact(ctx, async (tx) => {
-      const found = await aboutWhom(tx, id);
-      await tellAudit(tx, { can: "debtors.file", input: { id }, fields: [], answer: null });
+      const found = await fileSubject(tx, id);
+      await writeAudit(tx, { can: "debtors.file", input: { id }, fields: [], answer: null });
       return found;
     });
     const name = `${sentence(about.language, "privacy.file_name")}-${plain(about.debtor.number)}-${ctx.today}`;
@@ -54,7 +55,7 @@ export const debtorFile = file({
   },
 });
 
-/** A debtor's number as part of a file's name. */
+/** Reduces a debtor's number to characters for a file name. */
 const plain = (number: string): string => number.replace(/[^A-Za-z0-9]+/g, "-");
 
 const subjectOf = (ctx: Ctx, { debtor }: About): Subject => ({
@@ -77,7 +78,7 @@ const asData = (ctx: Ctx, about: About) =>
     for await (const part of dataParts(about, stored, all)) await take(text.encode(part));
   });
 
-/** Rows of a part that paper shows; the data has all of them. */
+/** Rows of a section in the PDF; the JSON has all of them. */
 const MOST_ON_PAPER = 300;
 
 async function onPaper(ctx: Ctx, about: About): Promise<Buffer> {
@@ -94,7 +95,10 @@ async function onPaper(ctx: Ctx, about: About): Promise<Buffer> {
   return paperOf(about, listed);
 }
 
-/** The file as JSON text, piece by piece: who keeps it, then each part with its heading, where it came from, how long it is kept, the words of its fields, and its rows. */
+/**
+ * Yields the file as JSON text, piece by piece: the controller, then each section with its title, origin, retention period, field labels,
+ * and rows.
+ */
 async function* dataParts(
   about: About,
   sections: readonly Section[],
@@ -140,12 +144,12 @@ const toldRow = ({ language }: About, { fields }: Section, { values }: StoredRow
     Object.entries(fields).map(([name, field]) => [name, dataOf(kindOf(field), values[name], language)]),
   );
 
-/** A part with the rows that paper shows, and how many there are. */
+/** A section with the rows the PDF shows, and how many there are. */
 type Listed = { section: Section; rows: readonly StoredRow[]; count: number };
 
 const PAGE = { top: FURTHER_TOP, bottom: TEXT.bottom };
 
-/** The file on paper: who keeps it, then each part with where it came from, how long it is kept, and its rows. */
+/** Returns the file as PDF: the controller, then each section with its origin, retention period and rows. */
 function paperOf(about: About, listed: readonly Listed[]): Promise<Buffer> {
   const { debtor, language, day } = about;
   const title = `${sentence(language, "privacy.title")}: ${debtor.name} (${debtor.number})`;
@@ -206,7 +210,7 @@ function partBoxes({ section, rows, count }: Listed, about: About): Box[] {
 
 const note = (text: string): Box[] => paragraph([{ text }], styles.help, { gap: 1 });
 
-/** A row as one paragraph: each label before its value. */
+/** Returns a row as one paragraph: each label before its value. */
 const rowBoxes = (section: Section, row: StoredRow, language: Locale): Box[] =>
   paragraph(
     pairsOf(section, row, language).flatMap(([label, value], index) => [
@@ -217,20 +221,20 @@ const rowBoxes = (section: Section, row: StoredRow, language: Locale): Box[] =>
     { role: "LI", bullet: true, gap: 1 },
   );
 
-/** Returns how long what is kept for a reason stays, in the words of whom it is about: by the law, or by the settings of who keeps it. */
+/** Returns how long data is retained, in the data subject's language: by law, or by the controller's settings. */
 function keptWords(retention: Retention, { language, periods }: Pick<About, "language" | "periods">): string {
   const months: Partial<Record<Retention, number>> = periods;
   return sentence(language, `privacy.kept_${retention}`, { months: months[retention] ?? 0 });
 }
 
-/** A value as data: amounts as decimal strings, days and moments as ISO 8601, what is a key of ours in words. */
+/** Returns a value for the JSON: amounts as decimal strings, days and moments as ISO 8601, codes in words. */
 function dataOf(kind: Kind, value: unknown, language: Locale): unknown {
   if (value === null || value === undefined) return null;
   if (kind === "money") return toWire(cents(Number(value)));
   return wordFor(kind, value, language) ?? value;
 }
 
-/** A value as it is read on paper; empty for what is not known. */
+/** Returns a value for the PDF; empty for an unknown one. */
 function readOf(kind: Kind, value: unknown, { currency, language }: Reading): string {
   if (value === null || value === undefined) return "";
   if (kind === "money") return letterMoney(cents(Number(value)), currency, language);
@@ -243,7 +247,7 @@ function readOf(kind: Kind, value: unknown, { currency, language }: Reading): st
 
 type Reading = { currency: string; language: Locale };
 
-/** Returns what a row says on paper: the label and the value of each field that says something. */
+/** Returns a row for the PDF: the label and the value of each field that is not empty. */
 const pairsOf = (
   { fields }: Section,
   { values, currency }: StoredRow,
@@ -258,7 +262,7 @@ const pairsOf = (
 
 const labelOf = (name: string, language: Locale): string => sentence(language, `privacy.field_${name}`);
 
-/** The word of a status, an act or a key; null for what is no word of ours. */
+/** Returns the words for a status, an act or a code; null where there are none. */
 function wordFor(kind: Kind, value: unknown, language: Locale): string | null {
   if (kind === "status") return statuses.find(({ id }) => id === value)?.name[language] ?? null;
   const key =

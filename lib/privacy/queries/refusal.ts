@@ -10,7 +10,7 @@ import { isOpenClaim } from "@/lib/invoices/queries/matching";
 import type { Day } from "@/lib/kernel/day";
 import { booksAskUntil, fileRequestableUntil } from "../rules";
 
-/** Why a debtor's person cannot be taken out now: a key of messages/ (errors.*) with its values. */
+/** Why a debtor cannot be anonymised now: a key of messages/ (errors.*) with its values. */
 type Refusal = { key: RefusalKey; values: Record<string, string | number> };
 type RefusalKey =
   | "privacy_done"
@@ -21,7 +21,7 @@ type RefusalKey =
   | "privacy_books"
   | "privacy_collection_file";
 
-/** The first reason not to take a debtor's person out, or null. `debtor` was read before, within the actor's reach. */
+/** Returns the first reason not to anonymise a debtor, or null. `debtor` was read before, within the actor's reach. */
 export async function refusalOf(
   { db, customer, today, language }: Read,
   debtor: Pick<typeof debtors.$inferSelect, "id" | "anonymised_at" | "is_consumer">,
@@ -56,7 +56,7 @@ export async function refusalOf(
   return null;
 }
 
-/** Agreements that run, and mails and letters that have not left yet. */
+/** Returns the numbers of open agreements, and of mails and letters not sent yet. */
 async function waitingFor({ db, customer }: Pick<Read, "db" | "customer">, debtor_id: number) {
   const counted = (from: ReturnType<typeof sql>) => sql<number>`(select count(*)::int from ${from})`;
   const [waits] = await db.execute<{ agreements: number; mails: number }>(sql`select

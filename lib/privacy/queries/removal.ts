@@ -12,8 +12,7 @@ import { DebtorId } from "../schema";
 import { refusalOf } from "./refusal";
 
 /**
- * Returns what would go and what would stay if a debtor's person were taken out, or why that cannot be now. Changes nothing. Throws
- * Problem("not-found").
+ * Returns what anonymising a debtor would remove and leave, or why it is not possible now. Changes nothing. Throws Problem("not-found").
  */
 export const previewAnonymise = query({
   can: "debtors.anonymise",

@@ -2,10 +2,10 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Ctx, Read } from "@/lib/access/context";
 import type { Currency } from "@/lib/kernel/money";
 
-/** Whose file it is. */
+/** The debtor whose file it is. */
 export type Subject = { customer_id: number; debtor_id: number };
 
-/** What a value is: it decides how the file writes it. A word is the end of a key of messages/, behind `of`. */
+/** The kind of a value, which decides its format. `of` is a key prefix of messages/, completed by the value. */
 export type Kind =
   | "text"
   | "day"
@@ -18,30 +18,33 @@ export type Kind =
   | { of: string };
 type Field = SQL | { value: SQL; as: Kind };
 
-/** Why something is still there: each of these is kept for a time of its own. */
+/** The reason for retention: each has a period of its own. */
 export type Retention = "person" | "books" | "letters" | "messages" | "notes" | "audit";
 
-/** A part of what is stored of a debtor: its rows by an ascending key, and what each holds. Field names are keys of messages/ (privacy.field_*). */
+/**
+ * A section of the data stored about a debtor: its rows by an ascending key, and their fields. Field names are keys of messages/
+ * (privacy.field_*).
+ */
 export type Section = {
   name: string;
   kept: Retention;
-  /** Where its rows come from in general; a row with a `source` of its own says so itself. */
+  /** The general origin of its rows; a row's own `source` overrides it. */
   origin: "people" | "ledger" | "product";
   key: SQL;
   fields: Readonly<Record<string, Field>>;
   from: (of: Subject) => SQL;
-  /** What the database does not know, put into rows that were read. Only where all is told. */
+  /** Adds data the database does not have to rows that were read. Only for the JSON. */
   complete?: (ctx: Ctx, rows: readonly StoredRow[]) => Promise<void>;
-  /** Too many lines to read on paper: told as data only. */
+  /** Too many rows for the PDF: only in the JSON. */
   isData?: true;
 };
 
-/** A row as the database has it: amounts in cents, moments as text, lists as lists. */
+/** A row as read from the database: amounts in cents, moments as text, lists as lists. */
 export type StoredRow = { key: string; currency: Currency; values: Record<string, unknown> };
 
 const BATCH = 500;
 
-/** The rows of a section, batch by batch; each batch is a question of its own, so that a slow reader holds no transaction open. */
+/** Yields the rows of a section, batch by batch; each batch is a query of its own, so that a slow client holds no transaction open. */
 export async function* rowsOf(
   ask: <T>(question: (read: Read) => Promise<T>) => Promise<T>,
   section: Section,

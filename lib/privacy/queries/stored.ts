@@ -18,7 +18,7 @@ import { as, type Section } from "./section";
 import { claimSections, itsInvoices, nameOf, numberOf } from "./sections/claims";
 import { personSections } from "./sections/person";
 
-/** What people said, noted and changed about a debtor, and who looked after it. */
+/** Sections about what users noted and changed about a debtor, and who was responsible for it. */
 const saidSections: Section[] = [
   {
     name: "notes",
@@ -111,7 +111,7 @@ const saidSections: Section[] = [
 
 const noLetter = sql`null::text`;
 
-/** What was written to a debtor, and what was handed on about it. */
+/** Sections about letters and mails to a debtor, and data passed on about it. */
 const sentSections: Section[] = [
   {
     name: "letters",
@@ -133,7 +133,7 @@ const sentSections: Section[] = [
       withdrawn_at: as("moment", sql`${letters.withdrawn_at}`),
       cleared_at: as("moment", sql`${letters.cleared_at}`),
       sha256: sql`${letters.sha256}`,
-      /** What it said; filled in from what it was made of. */
+      /** Its text; filled in later from the letter's content. */
       text: noLetter,
     },
     from: ({ customer_id, debtor_id }) =>
@@ -206,14 +206,14 @@ const sentSections: Section[] = [
   },
 ];
 
-/** The words of a letter, paragraph by paragraph, without its tables: those repeat what the invoices say. */
+/** Returns the text of a letter, paragraph by paragraph, without its tables: those repeat the invoices' data. */
 const wordsOf = ({ subject, blocks }: LetterContent): string =>
   [
     subject,
     ...blocks.flatMap((block) => ("runs" in block ? [block.runs.map(({ text }) => text).join("")] : [])),
   ].join("\n\n");
 
-/** Everything that is stored of a debtor: the one list that the file as data and the file on paper are made of. */
+/** All data stored about a debtor: the single list for both the JSON and the PDF. */
 export const stored: readonly Section[] = [
   ...personSections,
   ...claimSections,
@@ -221,8 +221,8 @@ export const stored: readonly Section[] = [
   ...saidSections,
 ];
 
-/** Returns whose file it is, in which language, and who keeps it. Throws Problem("not-found"). */
-export async function aboutWhom(read: Read, id: number) {
+/** Returns the debtor of the file, its language, and the controller. Throws Problem("not-found"). */
+export async function fileSubject(read: Read, id: number) {
   const [debtor] = await read.db
     .select({
       id: debtors.id,
@@ -244,7 +244,7 @@ export async function aboutWhom(read: Read, id: number) {
   };
 }
 
-/** For how many months the customer keeps what goes by its own settings. */
+/** Returns the customer's own retention periods in months. */
 async function periodsOf({ db, customer }: Read) {
   const { keep_letters_months, keep_messages_months, keep_notes_months, keep_audit_months } = customers;
   const [row] = await db
@@ -259,4 +259,4 @@ async function periodsOf({ db, customer }: Read) {
   return row ?? {};
 }
 
-export type About = Awaited<ReturnType<typeof aboutWhom>>;
+export type About = Awaited<ReturnType<typeof fileSubject>>;

@@ -6,8 +6,8 @@ import { command } from "@/lib/access/verbs";
 import { customerSettings } from "@/lib/customers/queries";
 import { statusIds } from "@/lib/flow/statuses";
 import { book } from "@/lib/invoices/commands/book";
+import { evaluateConcerned } from "@/lib/invoices/commands/evaluate-holds";
 import { writeChanges } from "@/lib/invoices/commands/follow-holds";
-import { judgeConcerned } from "@/lib/invoices/commands/judge-holds";
 import { type LockedInvoice, lockRows } from "@/lib/invoices/commands/lock";
 import { unsee } from "@/lib/invoices/commands/record-imported-payments";
 import { restore } from "@/lib/invoices/commands/restore";
@@ -59,7 +59,7 @@ async function undoMatch(tx: Tx, match: Match, invoice_id: number) {
     const context = { settings, today: tx.today, collect: row.collect };
     await writeChanges(tx, [before(row, match, back, context)], "ri-match");
   }
-  await judgeConcerned(tx, [invoice_id], settings);
+  await evaluateConcerned(tx, [invoice_id], settings);
 }
 
 /** Throws Problem("conflict") unless the match is the last of its invoice: each stores only the state before it. */

@@ -1,6 +1,6 @@
 import { command } from "@/lib/access/verbs";
-import { keepFile } from "@/lib/files/commands";
-import { Begun } from "@/lib/jobs/answers";
+import { storeFile } from "@/lib/files/commands";
+import { JobStarted } from "@/lib/jobs/answers";
 import { startJob } from "@/lib/jobs/commands";
 import { riMatchesJob } from "../jobs";
 import { bytesOf, readStatement } from "../queries/read-statement";
@@ -13,12 +13,12 @@ import { RiStatement } from "../schema";
 export const startRiMatches = command({
   can: "ri-matches.write",
   input: RiStatement,
-  answer: Begun,
+  answer: JobStarted,
   async run(tx, { file }) {
     const bytes = await bytesOf(file);
     const lines = await readStatement(bytes);
     const upload = { bytes, filename: file.name, content_type: "text/csv", folder: "imports" };
-    const file_id = await keepFile(tx, upload);
+    const file_id = await storeFile(tx, upload);
     return { accepted: true as const, data: await startJob(tx, riMatchesJob, { file_id }, lines.length) };
   },
 });

@@ -10,7 +10,7 @@ import { templateScope } from "../queries/template-scope";
 import { TemplateVersion } from "../schema";
 import { lockTemplate } from "./write-template";
 
-/** Removes a template nobody waits for. Throws Problem("not-found"), ("forbidden"), ("stale") or ("conflict"). */
+/** Removes a template that no debtor or waiting invoice uses. Throws Problem("not-found"), ("forbidden"), ("stale") or ("conflict"). */
 export const deleteTemplate = staffCommand({
   can: "templates.write",
   input: TemplateVersion,
@@ -19,7 +19,7 @@ export const deleteTemplate = staffCommand({
     const { open, customer } = await templateScope(staff, customer_id);
     const row = await lockTemplate(open, customer, id);
     if (seen !== undefined && seen !== row.version) throw stale();
-    // Every customer without words of its own for this step speaks in these.
+    // Every customer without a template of its own for this step uses this one.
     if (row.customer_id === null && !row.is_flex) throw conflict("template_needed");
     if (customer) await demandUnused(open, customer, id);
     await open.db.delete(templates).where(eq(templates.id, id));

@@ -5,7 +5,10 @@ import type { Tx } from "@/lib/access/context";
 import type { StartingTexts } from "../rules/types";
 import { storeVersion } from "./write-template";
 
-/** Writes the letters of a tone as templates of a new customer's own, which it can change; the letters it words as usual follow the product's. */
+/**
+ * Writes the letters of a tone as a new customer's own templates, which it can change; letters the tone does not change follow the
+ * product's.
+ */
 export async function writeStartingTexts(tx: Tx, texts: StartingTexts): Promise<void> {
   const rows = tonedTemplates(texts).map((template) => ({
     customer_id: tx.customer.id,

@@ -6,13 +6,13 @@ import { staffCommand } from "@/lib/access/verbs";
 import { one } from "@/lib/kernel/answers";
 import { forbidden, invalidField, notFound } from "@/lib/kernel/problems";
 import { Template } from "../answers";
-import { shownTemplate } from "../queries/get-template";
+import { templateAnswer } from "../queries/get-template";
 import { inTemplateScope, mayWriteTemplate, templateScope } from "../queries/template-scope";
 import { sanitized } from "../render";
 import { isProductType } from "../rules/types";
 import { NewTemplate, TemplateChanges } from "../schema";
 
-/** Adds a template to a customer's, or for role 1 to the product's own. What is doubtful comes back as warnings. */
+/** Adds a template to a customer's, or for role 1 to the product's own. Problems in it are returned as warnings. */
 export const createTemplate = staffCommand({
   can: "templates.write",
   input: NewTemplate,
@@ -28,14 +28,17 @@ export const createTemplate = staffCommand({
       .values({ ...row, content: row.content ?? "" })
       .onConflictDoNothing()
       .returning({ id: templates.id });
-    // Somebody else made one of this type a moment ago.
+    // Another of this type was made concurrently.
     if (!template) throw invalidField("type", "template_type_taken", { name });
     await storeVersion(open, template.id);
-    return { data: await shownTemplate(open, customer, template.id) };
+    return { data: await templateAnswer(open, customer, template.id) };
   },
 });
 
-/** Changes a template; what is left out stays, and what says the same makes no new version. Throws Problem("not-found"), ("forbidden") or ("stale"). */
+/**
+ * Changes a template; omitted fields stay, and an unchanged template gets no new version. Throws Problem("not-found"), ("forbidden") or
+ * ("stale").
+ */
 export const updateTemplate = staffCommand({
   can: "templates.write",
   input: TemplateChanges,
@@ -57,17 +60,17 @@ export const updateTemplate = staffCommand({
         .where(eq(templates.id, id));
       await storeVersion(open, id);
     }
-    return { data: await shownTemplate(open, customer, id) };
+    return { data: await templateAnswer(open, customer, id) };
   },
 });
 
-/** Stores what a template says at its version, so that what was sent by it can always be read again. */
+/** Stores a template's content at its version, so that what was sent with it can always be read again. */
 export const storeVersion = ({ db, actor }: StaffTx, id: number) =>
   db.execute(sql`insert into ${template_versions} (customer_id, template_id, version, content, user_id)
     select t.customer_id, t.id, t.version, to_jsonb(t) - 'customer_id' - 'created_at', ${actor.id || null}::int
     from ${templates} t where t.id = ${id}`);
 
-/** The template, kept for this change. Throws Problem("not-found"), or ("forbidden") for one that is only to be read. */
+/** Returns the template, locked for this change. Throws Problem("not-found"), or ("forbidden") for a read-only one. */
 export async function lockTemplate(open: StaffTx, customer: CustomerRef | null, id: number) {
   const [row] = await open.db
     .select()
@@ -87,7 +90,7 @@ const changesAnything = (row: Record<string, unknown>, before: Record<string, un
 
 type TemplateInput = Omit<NewTemplate, "customer_id" | "name"> & { name?: string | undefined };
 
-/** The columns of what was given. A template is flex by its type; either says the other. */
+/** Returns the columns for the given fields. `is_flex` and the type "flex" imply each other. */
 function stored(input: TemplateInput, type: string, options: Options = {}) {
   const { flex_days, pay_days, options: more, is_flex, ...words } = input;
   const days = { flex_days: flex_days ?? more?.flex_days, pay_days: pay_days ?? more?.pay_days };
@@ -108,7 +111,7 @@ type Options = { flex_days?: number | undefined; pay_days?: number | undefined }
 const wantsDays = (input: TemplateInput): boolean =>
   "pay_days" in input || input.flex_days !== undefined || input.options !== undefined;
 
-/** An emptied field leaves the days of a letter to the flow; a flex template keeps the days it had. */
+/** Returns the options after a change: an emptied field leaves the days of a letter to the flow; a flex template keeps its days. */
 const optionsWith = (before: Options, { flex_days, pay_days }: Options) => {
   const days = flex_days ?? before.flex_days;
   return {
@@ -119,7 +122,10 @@ const optionsWith = (before: Options, { flex_days, pay_days }: Options) => {
 
 const safe = (content: string | undefined) => (content === undefined ? undefined : sanitized(content));
 
-/** One template per type for the product and for each customer; flex templates may be many. */
+/**
+ * Throws Problem("invalid") when the type is taken: one template per type for the product and for each customer; flex templates may be
+ * many.
+ */
 async function demandFreeType(open: StaffTx, customer: CustomerRef | null, type: string, id = 0) {
   if (customer && isProductType(type)) throw invalidField("type", "template_product_type");
   if (type === "flex") return;

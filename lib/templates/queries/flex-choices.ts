@@ -6,7 +6,7 @@ import { all } from "@/lib/kernel/answers";
 import { FlexChoice } from "../answers";
 import { flexDaysOf } from "../rules/types";
 
-/** The flex templates that can be set on an invoice, each with the days it brings (DECISIONS §2). */
+/** Returns the flex templates that can be set on an invoice, each with its days (DECISIONS §2). */
 export const flexChoices = query({
   can: "invoices.flex",
   input: z.strictObject({}),

@@ -8,23 +8,23 @@ import { all, one } from "@/lib/kernel/answers";
 import { notFound } from "@/lib/kernel/problems";
 import { Template, TemplateVersion } from "../answers";
 import { lint } from "../rules/lint";
-import { flexDaysOf, shownOptions } from "../rules/types";
+import { flexDaysOf, optionsAnswer } from "../rules/types";
 import { TemplateId } from "../schema";
 import { inTemplateScope, mayWriteTemplate, templateScope } from "./template-scope";
 
-/** One template with everything it says, and what is doubtful in it. Throws Problem("not-found"). */
+/** Returns one template with its content and warnings. Throws Problem("not-found"). */
 export const getTemplate = staffQuery({
   can: "templates.read",
   input: TemplateId,
   answer: one(Template),
   async run(staff, { id, customer_id }) {
     const { open, customer } = await templateScope(staff, customer_id);
-    return { data: await shownTemplate(open, customer, id) };
+    return { data: await templateAnswer(open, customer, id) };
   },
 });
 
-/** A template as the API answers it, also after a change. */
-export async function shownTemplate(open: StaffRead, customer: CustomerRef | null, id: number) {
+/** Returns a template in the API's shape, also after a change. */
+export async function templateAnswer(open: StaffRead, customer: CustomerRef | null, id: number) {
   const [row] = await open.db
     .select()
     .from(templates)
@@ -32,7 +32,7 @@ export async function shownTemplate(open: StaffRead, customer: CustomerRef | nul
   if (!row) throw notFound();
   return {
     ...row,
-    options: shownOptions(row),
+    options: optionsAnswer(row),
     flex_days: flexDaysOf(row.options),
     is_own: row.customer_id !== null,
     may_write: mayWriteTemplate(open, customer, row),
@@ -41,14 +41,14 @@ export async function shownTemplate(open: StaffRead, customer: CustomerRef | nul
   };
 }
 
-/** Returns what a template said at each of its versions, the newest first, with who wrote it and when. Throws Problem("not-found"). */
+/** Returns a template's content at each of its versions, newest first, with author and time. Throws Problem("not-found"). */
 export const templateVersions = staffQuery({
   can: "templates.read",
   input: TemplateId,
   answer: all(TemplateVersion),
   async run(staff, { id, customer_id }) {
     const { open, customer } = await templateScope(staff, customer_id);
-    await shownTemplate(open, customer, id);
+    await templateAnswer(open, customer, id);
     const rows = await open.db
       .select({
         version: template_versions.version,
@@ -66,6 +66,6 @@ export const templateVersions = staffQuery({
   },
 });
 
-/** The trigger on templates alone writes this column, from a row of that table. */
+/** Returns the stored version of a template; only the trigger on templates writes this column, from a row of that table. */
 const storedTemplate = (content: unknown) =>
   content as Omit<typeof templates.$inferSelect, "customer_id" | "created_at">;

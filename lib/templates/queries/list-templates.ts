@@ -9,7 +9,7 @@ import { locales } from "@/lib/i18n/locales";
 import { metaOf } from "@/lib/kernel/page";
 import { TemplateList } from "../answers";
 import { wordsOf } from "../rules/markup";
-import { flexDaysOf, shownOptions } from "../rules/types";
+import { flexDaysOf, optionsAnswer } from "../rules/types";
 import { TemplateFilters } from "../schema";
 import { inTemplateScope, mayWriteTemplate, templateScope } from "./template-scope";
 
@@ -23,7 +23,7 @@ const matching = (customer: CustomerRef | null, filters: TemplateFilters): SQL |
     ),
   );
 
-/** The templates of a customer with the product's own, or the product's alone, a page at a time. */
+/** Returns the templates of a customer with the product's own, or the product's alone, a page at a time. */
 export const listTemplates = staffQuery({
   can: "templates.read",
   input: TemplateFilters,
@@ -79,7 +79,7 @@ function templateRow(
   const words = { nl: content, en: content_en, de: content_de };
   return {
     ...template,
-    options: shownOptions(template),
+    options: optionsAnswer(template),
     flex_days: template.is_flex ? flexDaysOf(template.options) : null,
     languages: locales.filter((language) => wordsOf(words[language]) !== ""),
     is_own: template.customer_id !== null,

@@ -12,21 +12,21 @@ import { hasHelp, offersFreePeriod, type Wording } from "../rules/worded";
 type ReadWords = { subject: string; blocks: Block[]; names: string[] };
 
 export type StepTemplate = Omit<typeof templates.$inferSelect, "is_default"> & {
-  /** Returns whether its words offer the free period of the law. */
+  /** Returns whether its text offers the statutory free period. */
   offersFreePeriod: (language: Locale) => boolean;
-  /** Whether it has the paragraph in which a letter keeps the right to payment. */
+  /** Returns whether it has the paragraph in which a letter reserves the right to payment. */
   hasHelp: (language: Locale) => boolean;
-  /** The words for an occasion, read once for each: the same template serves thousands of letters. */
+  /** Returns the text for an occasion, cached: the same template serves thousands of letters. */
   in: (language: Locale, wording: Wording) => ReadWords;
 };
 
 export type TemplateSet = {
-  /** The template of a type ("4", "4-courant"), the customer's own before the product's. */
+  /** Returns the template of a type ("4", "4-courant"), the customer's own before the product's. */
   of: (type: string) => StepTemplate | undefined;
   byId: (id: number) => StepTemplate | undefined;
 };
 
-/** All templates a customer can use, to be asked many times in one run. */
+/** Returns all templates a customer can use, for the many lookups of one run. */
 export async function loadTemplates({ db, customer }: Read): Promise<TemplateSet> {
   const rows = await db
     .select()
@@ -57,11 +57,11 @@ function prepared(template: typeof templates.$inferSelect): StepTemplate {
   };
 }
 
-/** Returns what tells one occasion of a template from another. */
+/** Returns a key that distinguishes the occasions of a template. */
 export const wordingKey = (language: Locale, wording: Wording): string =>
   `${language} ${Object.values(wording).join(" ")}`;
 
-/** The words of a template for an occasion, with the names of what they need. */
+/** Returns the text of a template for an occasion, with the names of its placeholders. */
 export function readWords(
   { subject, content }: ReturnType<typeof wordsIn>,
   language: Locale,

@@ -5,10 +5,10 @@ import type { CustomerRef, StaffCtx, StaffRead, StaffTx } from "@/lib/access/con
 import { atCustomer } from "@/lib/access/reach";
 import { productTypes } from "../rules/types";
 
-/** Whose templates somebody works with: a customer's, or (for role 1, when none is named) the product's own. */
+/** The templates being worked on: a customer's, or (for role 1, when none is given) the product's own. */
 type Shelf<Open> = { open: Open; customer: CustomerRef | null };
 
-/** Throws Problem("not-found") for a customer out of reach. */
+/** Returns the scope. Throws Problem("not-found") for a customer out of reach. */
 export async function templateScope<Open extends StaffRead | StaffTx>(
   open: Open,
   customer_id: number | undefined,
@@ -18,7 +18,7 @@ export async function templateScope<Open extends StaffRead | StaffTx>(
   return { open, customer };
 }
 
-/** Returns what stands on it: a customer's own templates beside the product's, without the product's own mails. */
+/** Returns the condition for templates in scope: a customer's own and the product's, without the product's own mails. */
 export const inTemplateScope = (customer: CustomerRef | null): SQL | undefined =>
   customer
     ? and(
@@ -29,7 +29,7 @@ export const inTemplateScope = (customer: CustomerRef | null): SQL | undefined =
 
 type Owned = { customer_id: number | null; is_flex: boolean };
 
-/** Role 1 writes every template; the others the flex templates of their own customer (DECISIONS §14). */
+/** Returns whether the user may change a template: role 1 all of them, others the flex templates of their own customer (DECISIONS §14). */
 export function mayWriteTemplate(
   ctx: StaffCtx,
   customer: CustomerRef | null,

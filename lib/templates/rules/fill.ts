@@ -6,20 +6,23 @@ type Filled = { ok: true; text: string } | { ok: false; unknown: string[]; empty
 
 const MARK = /@@([a-z_]+)/g;
 
-/** Puts values in the place of @@names. An unknown or empty placeholder fills nothing and is named, so that no half letter leaves. */
+/**
+ * Replaces @@names by values. With an unknown or empty placeholder nothing is filled, and it is named, so that no incomplete letter is
+ * sent.
+ */
 export function fill(template: string, values: PlaceholderValues): Filled {
   const result = take(namesOf(template), values);
   return result.ok ? { ok: true, text: filled(template, result.values) } : result;
 }
 
-/** The names of the placeholders in a text; most texts have none, and are not looked through for them. */
+/** Returns the names of the placeholders in a text; a text without "@@" is not searched. */
 export const namesOf = (text: string): string[] =>
   text.includes("@@") ? [...new Set([...text.matchAll(MARK)].map(([, name = ""]) => name))] : [];
 
 const filled = (text: string, values: Record<string, string>): string =>
   text.includes("@@") ? text.replace(MARK, (_mark, name: string) => values[name] ?? "") : text;
 
-/** The names of all placeholders in a template, read once for many letters. */
+/** Returns the names of all placeholders in a template, read once for many letters. */
 export const namesIn = (template: Block[]): string[] => [
   ...new Set(
     template.flatMap((block) => ("runs" in block ? block.runs.flatMap(({ text }) => namesOf(text)) : [])),
@@ -30,7 +33,7 @@ type FilledValues =
   | { ok: true; values: Record<string, string> }
   | { ok: false; unknown: string[]; empty: string[] };
 
-/** The values a template needs, or which of them nobody knows or filled. An optional sentence may be empty. */
+/** Returns the values a template needs, or the unknown and empty placeholders. An optional sentence may be empty. */
 export function take(names: string[], values: PlaceholderValues): FilledValues {
   const texts: Record<string, string | undefined> = values;
   const unknown = names.filter((name) => !isValue(name));
@@ -42,8 +45,8 @@ export function take(names: string[], values: PlaceholderValues): FilledValues {
 type FilledBlocks = { ok: true; blocks: Block[] } | { ok: false; unknown: string[]; empty: string[] };
 
 /**
- * A filled template as blocks. The markup is read first and the values put in as plain text after, so no value can become markup. A
- * sentence that was left out leaves no gap, and no empty paragraph.
+ * Returns a filled template as blocks. The markup is parsed first and the values are inserted as plain text, so no value can become markup.
+ * An omitted sentence leaves no gap, and no empty paragraph.
  */
 export function fillBlocks(template: Block[], values: PlaceholderValues): FilledBlocks {
   const { names, leaving } = lookedThrough(template);
@@ -61,7 +64,7 @@ export function fillBlocks(template: Block[], values: PlaceholderValues): Filled
 type LookedThrough = { names: string[]; leaving: ReadonlySet<Block> };
 const cache = new WeakMap<Block[], LookedThrough>();
 
-/** The names of a template, and its blocks in which a sentence may be left out: found once for all letters of a form. */
+/** Returns the names of a template, and its blocks with optional sentences; cached for all letters of a form. */
 function lookedThrough(template: Block[]): LookedThrough {
   const before = cache.get(template);
   if (before) return before;
@@ -72,7 +75,7 @@ function lookedThrough(template: Block[]): LookedThrough {
   return found;
 }
 
-/** Closes the spaces round a sentence that was left out. */
+/** Closes the gap left by an omitted sentence. */
 function withoutGaps(runs: Run[]): Run[] {
   let before = " ";
   const closed = runs.map((run) => {
@@ -96,7 +99,7 @@ const entities: Record<string, string> = {
   nbsp: "\u00a0",
   euro: "€",
 };
-/** The markup of a template (paragraphs, breaks, lists, bold, italic) as blocks. Any other tag counts for nothing. */
+/** Returns the markup of a template (paragraphs, breaks, lists, bold, italic) as blocks. Any other tag is ignored. */
 export function blocksOf(html: string): Block[] {
   const blocks: Block[] = [];
   let runs: Run[] = [];
@@ -145,19 +148,19 @@ export function blocksOf(html: string): Block[] {
   return blocks;
 }
 
-/** A break belongs to the words before it; a second one says nothing more. */
+/** Appends a line break to the preceding text; a repeated one is ignored. */
 function breakLine(runs: Run[]) {
   const last = runs.at(-1);
   if (last && !last.text.endsWith("\n")) last.text = `${last.text.trimEnd()}\n`;
 }
 
-/** Character references as the characters they stand for. */
+/** Replaces character references by their characters. */
 export const decode = (text: string): string =>
   text.includes("&") ? text.replace(REFERENCE, character) : text;
 
 const REFERENCE = /&(?:#\d{1,6}|#x[0-9a-f]{1,6}|[a-z]{1,8});/gi;
 
-/** Controls, halves of a pair and numbers beyond the last sign stand for nothing anybody could read. */
+/** Returns the character of a reference; a space for controls, surrogates and numbers beyond the last character. */
 function character(entity: string): string {
   const name = entity.slice(1, -1);
   if (!name.startsWith("#")) return entities[name.toLowerCase()] ?? entity;

@@ -1,7 +1,7 @@
 import { type LanguageCode, type Locale, localeOf, localeOfCountry } from "@/lib/i18n/locales";
 
 /**
- * The language a debtor is written in: the one chosen for them, else that of their country; without a country, the customer's
+ * Returns the language of messages to a debtor: the one chosen for it, else that of its country; without a country, the customer's
  * (AGREEMENTS §5, DECISIONS §13).
  */
 export function languageFor(
@@ -21,7 +21,7 @@ type Words = {
   subject_de: string;
 };
 
-/** The language a template can speak to a reader of another: a message is in one language, so without a translation all of it is Dutch. */
+/** Returns the language a template has for a reader: a message is in one language, so without a translation all of it is Dutch. */
 export function spokenBy(template: Words, language: Locale): Locale {
   const [content, subject] = {
     nl: [template.content, template.subject],
@@ -31,7 +31,7 @@ export function spokenBy(template: Words, language: Locale): Locale {
   return content && (subject || !template.subject) ? language : "nl";
 }
 
-/** A template's words in a language, falling back to the Dutch when there is no translation. */
+/** Returns a template's text in a language, falling back to the Dutch when there is no translation. */
 export function wordsIn(template: Words, language: Locale): { content: string; subject: string } {
   const own = {
     nl: { content: template.content, subject: template.subject },

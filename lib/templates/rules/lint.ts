@@ -16,7 +16,7 @@ export const wordFields = [
 export type WordField = (typeof wordFields)[number];
 type Draft = { type: string; flex_type?: string } & Record<WordField, string>;
 
-/** What is doubtful in a template. `unknown` and `broken` stop the message; the others are only worth a look. */
+/** A problem in a template. `unknown` and `broken` stop the message; the others are only hints. */
 export type Warning =
   | { kind: "unknown"; field: WordField; name: string; meant: string | null }
   | { kind: "broken"; field: WordField; text: string }
@@ -31,10 +31,10 @@ const productPlaceholders: Record<string, readonly string[]> = {
   reset: [...toUsers, "link", "valid_until"],
 };
 
-/** The placeholders a template of a type may use. */
+/** Returns the placeholders a template of a type may use. */
 export const placeholdersFor = (type: string): readonly string[] => productPlaceholders[type] ?? placeholders;
 
-/** Everything doubtful in a template, for the editor while somebody types and for the server when it is saved. */
+/** Returns the problems in a template, for the editor while typing and for the server when it is saved. */
 export function lint(draft: Draft): Warning[] {
   const allowed = placeholdersFor(draft.type);
   return [
@@ -63,10 +63,10 @@ function marksOf(html: string, field: WordField, allowed: readonly string[]): Wa
   ];
 }
 
-/** So many doubts of a kind are named per field: who has more mends these first. */
+/** Limit of warnings of a kind per field. */
 const AT_MOST = 20;
 
-/** The fields of every language but the one all others fall back to. */
+/** The fields of every language but the fallback, Dutch. */
 const translations: { [L in Exclude<Locale, "nl">]: { content: `content_${L}`; subject: `subject_${L}` } } = {
   en: { content: "content_en", subject: "subject_en" },
   de: { content: "content_de", subject: "subject_de" },
@@ -89,7 +89,7 @@ const asksForMoney = ({ type, flex_type }: Draft): boolean => {
   return step === null ? flex_type === "incasso" : sideOf(step) === "incasso";
 };
 
-/** A letter that claims costs must say what is claimed. */
+/** Returns a warning for each text that claims costs without stating the claim. */
 const withoutAmount = (draft: Draft): Warning[] =>
   contentFields
     .filter((field) => wordsOf(draft[field]) !== "" && !namesAmount.test(draft[field]))
@@ -97,7 +97,10 @@ const withoutAmount = (draft: Draft): Warning[] =>
 
 const namesAmount = /@@(total_amount|open_amount|specification|payment|fourteen_days)\b/;
 
-/** The last letter before costs gives the free period of the law; only the product's own words do (LETTERS §5.2). */
+/**
+ * Returns whether a template is for the last letter before costs, which gives the statutory free period; only the product's own text does
+ * (LETTERS §5.2).
+ */
 const offersFreePeriod = (type: string): boolean => /^5(-courant)?$|-first\b/.test(type);
 
 const withoutFreePeriod = (draft: Draft): Warning[] =>
@@ -107,7 +110,7 @@ const withoutFreePeriod = (draft: Draft): Warning[] =>
 
 const alone = [...drawnBlocks, ...wordedBlocks.filter((name) => name !== "fourteen_days")];
 
-/** A table, and what the product words itself, takes the place of its whole paragraph. */
+/** Returns a warning for a table or a block of the product's own text that is not alone in its paragraph, which it replaces. */
 function crowded(html: string, field: WordField): Warning[] {
   const lines = wordsOf(html).split("\n");
   return alone
@@ -117,7 +120,7 @@ function crowded(html: string, field: WordField): Warning[] {
 
 const NEAR = 3;
 
-/** The placeholder a name was meant to be; two whose lengths differ by more than NEAR are not even compared. */
+/** Returns the placeholder a name was probably meant to be; two whose lengths differ by more than NEAR are not compared. */
 function nearestName(name: string, allowed: readonly string[]): string | null {
   const [best] = allowed
     .filter((placeholder) => Math.abs(placeholder.length - name.length) <= NEAR)
@@ -127,7 +130,7 @@ function nearestName(name: string, allowed: readonly string[]): string | null {
   return best?.placeholder ?? null;
 }
 
-/** Returns how many letters differ (Levenshtein). */
+/** Returns by how many letters two names differ (Levenshtein). */
 function distance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (const [i, sign] of [...a].entries()) {

@@ -8,12 +8,12 @@ const elementByTag = new Map([
   ...["ul", "ol", "li", "br"].map((name) => [name, name] as const),
 ]);
 const parts = new Set(["p", "li", "ul", "ol"]);
-/** These end where a part begins: a paragraph where the next does, bold with its paragraph. */
+/** Elements closed when a block begins: a paragraph by the next, bold with its paragraph. */
 const endWithIt = new Set(["strong", "em", "p", "li"]);
 
 /**
- * The words of a template with nothing but the markup a letter knows: paragraphs, breaks, lists, bold, italic; no attributes, every
- * tag closed. Other tags go, their words stay, except those of scripts and styles. Cleaning twice is cleaning once.
+ * Returns a template with a letter's own markup only: paragraphs, breaks, lists, bold, italic; no attributes, every tag closed. Other tags
+ * are dropped but not their text, except for scripts and styles. Cleaning again changes nothing.
  */
 export function cleanMarkup(html: string): string {
   const out: string[] = [];
@@ -39,7 +39,7 @@ export function cleanMarkup(html: string): string {
     } else if (token.closes) closeDownTo(open.indexOf(name));
     else {
       if (parts.has(name)) closeDownTo(open.findIndex((other) => endWithIt.has(other)));
-      // Bold within bold says nothing.
+      // Nested bold has no effect.
       if (open.includes(name)) continue;
       open.push(name);
       out.push(`<${name}>`);
@@ -49,7 +49,7 @@ export function cleanMarkup(html: string): string {
   return hasWords ? out.join("") : "";
 }
 
-/** So many signs at a time, so that what is made on the way is gone again at once. */
+/** Characters escaped at a time, so that intermediate strings are freed early. */
 const PIECE = 4_096;
 
 function escapeText(text: string): string {
@@ -66,7 +66,7 @@ function escapeText(text: string): string {
   return pieces.join("");
 }
 
-/** Only the words, a line per paragraph: to compare two versions, and to see whether there are any. */
+/** Returns the text alone, a line per paragraph: to compare two versions, and to check for empty texts. */
 export function wordsOf(html: string): string {
   const words: string[] = [];
   for (const token of tokensOf(html))
@@ -78,9 +78,9 @@ export function wordsOf(html: string): string {
     .trim();
 }
 
-/** Returns whether a text holds so many tags that not all of them would be read. */
+/** Returns whether a text has so many tags that not all of them would be read. */
 export function hasTooManyTags(html: string): boolean {
-  // Each tag has an end of its own, so that where fewer signs could be one nothing has to be read.
+  // Each tag has its own end, so a text with fewer ">" need not be parsed.
   let ends = 0;
   for (let at = html.indexOf(">"); at !== -1 && ends < MAX_TAGS; at = html.indexOf(">", at + 1)) ends += 1;
   if (ends < MAX_TAGS) return false;

@@ -40,7 +40,7 @@ const values = [
   "received_amount",
 ] as const;
 
-/** Whole sentences that are left out where they would not be true; a paragraph of nothing else disappears (LETTERS §5). */
+/** Whole sentences that are omitted where they would not be true; a paragraph of nothing else disappears (LETTERS §5). */
 const sentences = [
   "assignment",
   "previous_letters",
@@ -56,7 +56,7 @@ const sentences = [
   "mandate_link",
 ] as const;
 
-/** Parts the product draws or words itself, in the place of their paragraph. */
+/** Parts the product draws or writes itself, in place of their paragraph. */
 export const drawnBlocks = ["specification", "payment", "instalments"] as const;
 export const wordedBlocks = ["fourteen_days", "help", "reserve", "closing"] as const;
 
@@ -68,8 +68,8 @@ export type PlaceholderValues = Partial<Record<Value, string>>;
 const fillable: ReadonlySet<string> = new Set([...values, ...sentences]);
 const optional: ReadonlySet<string> = new Set(sentences);
 
-/** Returns whether a name stands for words that are put in its place. */
+/** Returns whether a name is replaced by text. */
 export const isValue = (name: string): name is Value => fillable.has(name);
 
-/** Returns whether a name may stand for nothing. */
+/** Returns whether a name's value may be empty. */
 export const isOptional = (name: string): boolean => optional.has(name);

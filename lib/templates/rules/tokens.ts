@@ -1,15 +1,15 @@
-/** A tag, or the text between two. Names are in small letters. */
+/** A tag, or the text between two. Names are lower-case. */
 type Token = { kind: "text"; text: string } | { kind: "tag"; name: string; closes: boolean };
 
-/** More than a letter of eighty pages holds. Of what follows so many only the words count. */
+/** More tags than a letter of eighty pages has. Beyond that only the text counts. */
 export const MAX_TAGS = 5_000;
 
 /**
- * The tags and texts of a piece of markup, in their order. Each sign is passed once, whatever the text: a pattern that tries and goes
- * back would let one long request stand still everybody else's. A `<` that begins no tag, or one that never ends, counts for nothing.
+ * Yields the tags and texts of a piece of markup, in order. Each character is read once, whatever the input: a backtracking pattern would
+ * let one long request block all others. A `<` that begins no tag, or one that never ends, is ignored.
  */
 export function* tokensOf(html: string): Generator<Token> {
-  // Behind the last `>` no tag can end, so that none is looked for there again and again.
+  // No tag can end after the last `>`, so none is searched for there.
   const lastEnd = html.lastIndexOf(">");
   let at = 0;
   let count = 0;
@@ -30,7 +30,7 @@ export function* tokensOf(html: string): Generator<Token> {
   }
   const behindTags = html.slice(at);
   const words = at < lastEnd ? behindTags.replace(/<\/?[a-z][^<>]*>/gi, "") : behindTags;
-  // By `split`: a pattern that meets half a million signs takes four times as long.
+  // By `split`: a pattern takes four times as long for half a million characters.
   const rest = words.split("<").join("");
   if (rest !== "") yield { kind: "text", text: rest };
 }
@@ -52,13 +52,13 @@ const isNameSign = (code: number) => isLetter(code) || (code >= 48 && code <= 57
 
 const unreadNames = ["script", "style", "title", "template"];
 const BEGINS = new RegExp(`<(?:!--|(${unreadNames.join("|")})(?![a-z\\d]))`, "gi");
-/** Where an unread element ends, by its name, and a comment, which has none. */
+/** The ends of skipped elements by their names, and of comments under "". */
 const ends = new Map([
   ["", /-->/g],
   ...unreadNames.map((name) => [name, new RegExp(`</${name}(?![a-z\\d])[^>]*>?`, "gi")] as const),
 ]);
 
-/** Markup without its comments, and without what scripts and styles hold: those words are for no reader. What never ends, ends with the text. */
+/** Returns markup without its comments, scripts and styles. One without an end extends to the end of the text. */
 export function withoutUnread(html: string): string {
   const parts: string[] = [];
   let from = 0;
@@ -75,7 +75,7 @@ function foundFrom(pattern: RegExp, html: string, at: number): RegExpExecArray |
   return pattern.exec(html);
 }
 
-/** So many signs behind where `sign` is next found; without one, the end. */
+/** Returns the position `signs` after the next `sign`; without one, the end. */
 function behind(html: string, sign: string, at: number, signs: number): number {
   const found = html.indexOf(sign, at);
   return found === -1 ? html.length : found + signs;

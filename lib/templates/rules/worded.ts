@@ -2,14 +2,14 @@ import type { Locale } from "@/lib/i18n/locales";
 import type { Block } from "@/lib/letters/schema";
 import { inNumber } from "./plural";
 
-/** What the words of a letter depend on besides its values. Letters of one template for which all of it is the same share one form. */
+/** What the text of a letter depends on besides its values. Letters of one template with the same wording share one form. */
 export type Wording = {
-  /** Whether more than one invoice is asked for. */
+  /** Whether more than one invoice is claimed. */
   several: boolean;
   side: "debit" | "incasso";
-  /** What follows when the free period passes; null where the letter offers none, or nothing would follow. */
+  /** What follows after the free period; null where the letter offers none, or nothing would follow. */
   announces: "costs" | "costs_and_interest" | "costs_and_more_by_law" | "vat_and_more_by_law" | null;
-  /** By post too: then it calls itself a letter, in the mail as well. */
+  /** Whether it is posted too: then the text says "letter", in the mail as well. */
   isPosted: boolean;
   isConsumer: boolean;
   /** Whether the salutation has a name. */
@@ -17,17 +17,17 @@ export type Wording = {
   reach: "both" | "phone" | "email" | null;
   hasDepartment: boolean;
   isSigned: boolean;
-  /** Whether it says that the right to payment is kept (3:317 BW). */
+  /** Whether it reserves the right to payment (3:317 BW). */
   reserves: boolean;
 };
 
-/** Returns whether a template's markup offers the free period of the law, so that its letter may claim nothing besides (LETTERS §0). */
+/** Returns whether a template's markup offers the statutory free period, so that its letter may claim no charges (LETTERS §0). */
 export const offersFreePeriod = (html: string): boolean => html.includes("@@fourteen_days");
 
-/** Returns whether a template's markup has the paragraph in which a letter keeps the right to payment (LAW §8). */
+/** Returns whether a template's markup has the paragraph in which a letter reserves the right to payment (LAW §8). */
 export const hasHelp = (html: string): boolean => html.includes("@@help");
 
-/** A template's markup with the words for one occasion: the product's own texts written out, and each form in its number. */
+/** Returns a template's markup with the text for one occasion: the product's own texts written out, and each form in singular or plural. */
 export function worded(html: string, language: Locale, wording: Wording): string {
   const texts = { fourteen_days: fourteenDays, help, reserve, closing };
   const text = html.replace(/@@(fourteen_days|help|reserve|closing)\b/g, (_mark, name: keyof typeof texts) =>
@@ -65,11 +65,11 @@ function help(language: Locale, { side, reach, isConsumer, reserves }: Wording):
     .join(" ");
 }
 
-/** Nothing where the right is not kept by this letter. */
+/** Returns the sentence that reserves the right to payment; "" where this letter does not. */
 const reserve = (language: Locale, { reserves }: Wording): string =>
   reserves ? fixedWords[language].reserve : "";
 
-/** Returns markup that says that the right to payment is kept, where the letter does: whoever wrote its words cannot leave it out (LAW §8). */
+/** Adds the sentence that reserves the right to payment, where the letter does: no template can leave it out (LAW §8). */
 export function withReserve(html: string, { reserves }: Wording): string {
   if (!reserves || /@@(help|reserve)\b/.test(html)) return html;
   const sentence = "<p>@@reserve</p>";
@@ -78,14 +78,14 @@ export function withReserve(html: string, { reserves }: Wording): string {
     : `${html}${sentence}`;
 }
 
-/** A letter without a signature has no closing at all. */
+/** Returns the closing; "" for a letter without a signature. */
 function closing(language: Locale, { side, isNamed, hasDepartment, isSigned }: Wording): string {
   if (!isSigned) return "";
   const greeting = fixedWords[language].closing[side][isNamed ? "named" : "unnamed"];
   return [greeting, "@@sender_name", hasDepartment ? "@@support_name" : ""].filter(Boolean).join("<br>");
 }
 
-/** Words that do not say where the payment details stand have them after the paragraph that follows the table (LETTERS §3.6). */
+/** Adds the payment details, where a template does not place them, after the paragraph that follows the table (LETTERS §3.6). */
 export function withPayment(blocks: Block[]): Block[] {
   if (blocks.some(({ kind }) => kind === "payment")) return blocks;
   const table = blocks.findIndex(({ kind }) => kind === "specification");
@@ -93,13 +93,13 @@ export function withPayment(blocks: Block[]): Block[] {
   return [...blocks.slice(0, index), { kind: "payment" }, ...blocks.slice(index)];
 }
 
-/** Words that are the product's own in every template (LETTERS §5.2). */
+/** Texts of the product itself, the same in every template (LETTERS §5.2). */
 type FixedWords = {
-  /** The law asks for these very words, with the sum to the cent. */
+  /** The law requires this very wording, with the sum to the cent. */
   free: { letter: string; email: string };
   announced: string;
   andInterest: string;
-  /** In the place of both, where nothing will be added. */
+  /** Replaces both where no charges will follow. */
   request: string;
   paid: { friendly: string; firm: string };
   disagree: string;

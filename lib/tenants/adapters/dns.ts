@@ -4,14 +4,14 @@ import { withTimeout } from "@/lib/kernel/with-timeout";
 import type { NameServer } from "../port";
 
 const PATIENCE_MS = 2_000;
-/** What says that a name is there without such a text. */
+/** Error code: the name exists but has no TXT record. */
 const NO_TEXT = "ENODATA";
-/** What says that a name is not there at all. */
+/** Error code: the name does not exist. */
 const NO_NAME = "ENOTFOUND";
 
 /**
- * The name servers of the machine, or those of DNS_SERVERS; two seconds for an answer. One that knows no name at all, as where nothing
- * leads outside, counts as one that did not answer.
+ * Returns a resolver with the machine's name servers, or those of DNS_SERVERS, and a timeout of two seconds. One that cannot resolve the
+ * root, as without access to the internet, counts as not answering.
  */
 export function nameServer(): NameServer {
   const resolver = new Resolver({ timeout: PATIENCE_MS / 2, tries: 2 });
@@ -39,7 +39,7 @@ export function nameServer(): NameServer {
   };
 }
 
-/** Returns a function that asks the first time alone. */
+/** Returns a function that calls `ask` only the first time. */
 function once<T>(ask: () => Promise<T>): () => Promise<T> {
   let answer: Promise<T> | undefined;
   return () => {

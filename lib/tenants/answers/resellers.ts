@@ -12,7 +12,7 @@ const head = {
   primary_color: z.string(),
   secondary_color: z.string(),
   secondary_opposite_color: z.string(),
-  /** Where its images can be fetched without signing in; null without one. */
+  /** Public addresses of its images; null without one. */
   logo: z.string().nullable(),
   start_image: z.string().nullable(),
   customers_count: int,
@@ -26,16 +26,16 @@ export type ResellerRow = Wire<z.output<typeof ResellerRow>>;
 export const ResellerList = list(ResellerRow, { filters: ResellerFilters, totals: nothing });
 export type ResellerList = Wire<z.output<typeof ResellerList>>;
 
-/** A white label with everything its form shows. */
+/** A white label with all fields of its form. */
 export const Reseller = z.strictObject({
   ...head,
   sso: z.string().nullable(),
   badge_url: z.string(),
   /** Null: the product's own limit. */
   idle_minutes: int.nullable(),
-  /** From which address its people get codes and links; "" is the product's own. */
+  /** Sender address of codes and links to its users; "" for the product's own. */
   sender_email: z.string(),
-  /** Under which name; "" is its own. */
+  /** Sender name; "" for the white label's own. */
   sender_name: z.string(),
   support_email: z.string(),
   support_telephone: z.string(),

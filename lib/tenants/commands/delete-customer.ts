@@ -10,8 +10,8 @@ import { conflict, notFound, stale } from "@/lib/kernel/problems";
 import { CustomerVersion } from "../schema";
 
 /**
- * Removes a customer with all that is its own. One that has invoices is removed by role 1 alone: for the others it can be made
- * inactive. Refused while something of it is being sent. Throws Problem("not-found"), ("stale") or ("conflict").
+ * Removes a customer with all its data. One that has invoices can only be removed by role 1: others can make it inactive. Refused while a
+ * mail of it is being sent. Throws Problem("not-found"), ("stale") or ("conflict").
  */
 export const deleteCustomer = staffCommand({
   can: "customers.delete",

@@ -9,9 +9,9 @@ import { closeUsersOf } from "@/lib/users/commands/close-users";
 import { ResellerVersion } from "../schema/resellers";
 
 /**
- * Removes a white label (SPEC §8): its customers become inactive with all that is theirs, and its users can no longer log in. Nothing of
- * them is deleted; role 1 can give a customer to another white label and make it active again. Throws Problem("not-found"), ("stale"), or
- * ("conflict") for the product's own.
+ * Removes a white label (SPEC §8): its customers become inactive, and its users can no longer log in. Their data is not deleted; role 1 can
+ * move a customer to another white label and activate it again. Throws Problem("not-found"), ("stale"), or ("conflict") for the product's
+ * own.
  */
 export const deleteReseller = staffCommand({
   can: "resellers.write",
@@ -34,7 +34,7 @@ export const deleteReseller = staffCommand({
   },
 });
 
-/** Makes every customer of a white label that goes inactive, and of none. */
+/** Makes every customer of a white label inactive and removes it from the label. */
 async function closeCustomersOf({ db }: StaffTx, reseller_id: number): Promise<void> {
   await db
     .update(customers)

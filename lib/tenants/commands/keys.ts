@@ -8,8 +8,8 @@ import { KeyPair } from "../answers";
 import { CustomerId } from "../schema";
 
 /**
- * Makes a customer's personal API key: a pair that works as role 3 for that customer alone, for a year (DECISIONS §12). It is answered
- * here and never again; the one before it ends at once. Throws Problem("not-found").
+ * Makes a customer's personal API key: a pair that works as role 3 for that customer alone, for a year (DECISIONS §12). It is returned here
+ * and never again; the previous one is revoked immediately. Throws Problem("not-found").
  */
 export const renewKey = staffCommand({
   can: "customers.keys",
@@ -23,7 +23,7 @@ export const renewKey = staffCommand({
   },
 });
 
-/** Ends a customer's personal API key; without one nothing happens. Throws Problem("not-found"). */
+/** Revokes a customer's personal API key, if it has one. Throws Problem("not-found"). */
 export const endKey = staffCommand({
   can: "customers.keys",
   input: CustomerId,
@@ -34,7 +34,7 @@ export const endKey = staffCommand({
   },
 });
 
-/** The hashes of a new pair, or nothing; the database keeps them where the application's own role reads nothing. */
+/** Stores the hashes of a new pair, or null, in a table the application's own role cannot read. */
 const writeKey = ({ db, customer }: Tx, [access, key]: [Buffer | null, Buffer | null]) =>
   db.execute(
     sql`select renew_customer_key(${customer.id}::int, decode(${hex(access)}::text, 'hex'), decode(${hex(key)}::text, 'hex'))`,

@@ -15,10 +15,10 @@ import { demandSwitchDay, effectOf, modeAfter, type SwitchedClaim, switched } fr
 import { LawSwitch, LawSwitchId } from "../schema";
 
 /**
- * Claims by the law's rates from a day on, or by the customer's own again (LAW §9): today at once, a later day in its night (`lawModeWork`). Every
- * invoice whose amount changes has it in its journal, and `undoLawMode` reverts all of it. Closed invoices and letters stay as they are. Throws
- * Problem("not-found"), ("conflict") where it is so already and nothing would change or another switch is still to come, and ("invalid") at
- * `from`, and at `reason` and `aware` for a way back without them.
+ * Switches to the law's rates from a day on, or back to the customer's own (LAW §9): today immediately, a later day in its night
+ * (`lawModeWork`). Writes to the journal of every invoice whose amount changes; `undoLawMode` reverts all of it. Closed invoices and
+ * letters stay as they are. Throws Problem("not-found"), ("conflict") where the mode is the same and nothing would change or another switch
+ * is planned, and ("invalid") at `from`, and at `reason` and `aware` for a switch back without them.
  */
 export const switchLawMode = staffCommand({
   can: "law.write",
@@ -61,7 +61,7 @@ export const switchLawMode = staffCommand({
 
 type SwitchRow = typeof law_switches.$inferSelect;
 
-/** Moves the customer and its open claims to the mode of a switch, and writes what that changed with it. */
+/** Moves the customer and its open claims to the mode of a switch, and stores the changes with it. */
 async function apply(tx: Tx, { id, legal_mode, was_legal_mode, open }: SwitchRow, source?: "nightly") {
   const claims = await switched(tx, legal_mode, modeAfter(open, was_legal_mode));
   const moved = claims.filter(({ claim_mode, mode_after }) => claim_mode !== mode_after);
@@ -80,7 +80,7 @@ async function apply(tx: Tx, { id, legal_mode, was_legal_mode, open }: SwitchRow
   return { claims, totals, applied_at: row?.applied_at ?? null };
 }
 
-/** Does the switches whose first day has come, in the customer's night. */
+/** Applies the switches whose first day has come, in the customer's night. */
 export const lawModeWork: DailyWork = {
   name: "law_mode",
   async customersWith(today) {
@@ -97,7 +97,10 @@ export const lawModeWork: DailyWork = {
     }),
 };
 
-/** Reverts the last switch of a customer, whole; one that is still to come is withdrawn. Throws Problem("not-found"), ("conflict") for one that was reverted or is not the last. */
+/**
+ * Reverts the last switch of a customer completely; a planned one is withdrawn. Throws Problem("not-found"), ("conflict") for one that was
+ * reverted or is not the last.
+ */
 export const undoLawMode = staffCommand({
   can: "law.write",
   input: LawSwitchId,
@@ -130,7 +133,7 @@ export const undoLawMode = staffCommand({
   },
 });
 
-/** Returns the newest switch that was not reverted, done or still to come. */
+/** Returns the newest switch that was not reverted, applied or planned. */
 async function lastSwitch({ db, customer }: Tx): Promise<SwitchRow | undefined> {
   const [row] = await db
     .select()
@@ -147,7 +150,7 @@ const markUndone = ({ db, customer }: Tx, id: number) =>
     .set({ undone_at: sql`now()` })
     .where(and(eq(law_switches.customer_id, customer.id), eq(law_switches.id, id)));
 
-/** Holds the customer until the transaction ends, so that two who switch at once do so one after the other. */
+/** Locks the customer until the transaction ends, so that concurrent switches run one after the other. Returns its current mode. */
 async function lockMode({ db, customer }: Tx): Promise<boolean> {
   const [row] = await db
     .select({ legal_mode: customers.legal_mode })
@@ -173,7 +176,7 @@ async function writeMode(
   );
 }
 
-/** What was claimed and what is claimed now stands in the journal of every invoice whose amount changed. */
+/** Writes the claims before and after to the journal of every invoice whose amount changed. */
 const journalChanges = (tx: Tx, claims: readonly SwitchedClaim[], source?: "nightly"): Promise<void> =>
   journal(
     tx,

@@ -7,7 +7,7 @@ import { LawOffer } from "../answers";
 import { lawOfferOf } from "../queries/law-offer";
 import { LawOfferChange } from "../schema";
 
-/** Sets the offer to claim by Dutch law aside, or makes it again; how the customer claims stays as it is. Throws Problem("not-found"). */
+/** Dismisses the offer to claim by Dutch law, or restores it; the customer's mode stays as it is. Throws Problem("not-found"). */
 export const changeLawOffer = staffCommand({
   can: "law.write",
   input: LawOfferChange,

@@ -12,8 +12,8 @@ import { escapeHtml } from "@/lib/outbox/render/frame";
 import { TestSender } from "../schema";
 
 /**
- * Sends the caller a mail as a customer's debtors would see its sender: from the address and name that are kept. Throws
- * Problem("not-found"), ("invalid") where no address is kept, ("too-many") after twenty in an hour.
+ * Sends the user a mail with the sender that a customer's debtors would see: its stored address and name. Throws Problem("not-found"),
+ * ("invalid") where no address is stored, ("too-many") after twenty in an hour.
  */
 export const testSender = staffCommand({
   can: "customers.write",

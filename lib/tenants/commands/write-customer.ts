@@ -1,13 +1,13 @@
 import { and, eq, inArray, ne, or, sql } from "drizzle-orm";
 import { customer_links, customers, resellers, users } from "@/db/schema/tenancy";
-import { askingStaffCommand } from "@/lib/access/asking-verbs";
 import { may } from "@/lib/access/capabilities";
 import { changedMeanwhile } from "@/lib/access/changed-meanwhile";
 import type { StaffCtx, StaffTx, Tx } from "@/lib/access/context";
+import { outwardStaffCommand } from "@/lib/access/outward-verbs";
 import { atCustomer } from "@/lib/access/reach";
 import { changedRules } from "@/lib/customers/rules";
 import { changedLaw } from "@/lib/customers/rules/law";
-import { keepImage } from "@/lib/files/commands";
+import { storeImage } from "@/lib/files/commands";
 import { replanCustomer } from "@/lib/invoices/commands/replan";
 import { NOTHING } from "@/lib/kernel/money";
 import { forbidden, invalidField, notFound } from "@/lib/kernel/problems";
@@ -15,13 +15,13 @@ import { seal, unseal } from "@/lib/kernel/sealed";
 import { demandKey } from "@/lib/payments/queries/demand-key";
 import { writeStartingTexts } from "@/lib/templates/commands/write-starting-texts";
 import { OneCustomer } from "../answers";
-import { shownCustomer } from "../queries/get-customer";
+import { customerAnswer } from "../queries/get-customer";
 import { nextNumber } from "../queries/new-number";
 import { demandTogether } from "../rules/faults";
 import { flowAfter, isOtherFlow } from "../rules/licence";
 import { CustomerChanges, customerType, NewCustomer, retentionFields, supportFields } from "../schema";
 
-/** What a customer begins with where nothing is said. */
+/** Initial values of a customer for omitted fields. */
 const beginning = {
   license_type: "deb-inc",
   action_interval: 14,
@@ -31,7 +31,7 @@ const beginning = {
   law: {},
 } satisfies Parameters<typeof columnsOf>[0];
 
-/** Of what is not sent; as the columns' own defaults. */
+/** Values of omitted fields for checks; the same as the columns' defaults. */
 const blank = {
   has_support: false,
   support_name: "",
@@ -47,10 +47,11 @@ const blank = {
 };
 
 /**
- * Adds a customer: role 1 to the white label it names, roles 2 and 7 a prospect to their own (SPEC §6). Without a number it gets the
- * next one. With `texts` its letters begin in that tone, as templates of its own. Throws Problem("invalid") at the field, also for a number that is taken.
+ * Adds a customer: role 1 to the given white label, roles 2 and 7 a prospect to their own (SPEC §6). Without a number it gets the next one.
+ * With `texts` its letters start in that tone, as templates of its own. Throws Problem("invalid") at the field, also for a number that is
+ * taken.
  */
-export const createCustomer = askingStaffCommand({
+export const createCustomer = outwardStaffCommand({
   can: "customers.create",
   input: NewCustomer,
   answer: OneCustomer,
@@ -71,7 +72,7 @@ export const createCustomer = askingStaffCommand({
         reseller_id,
         number: fields.number ?? (await freeNumber(staff)),
         logo: (await logoAfter(logo, false)) ?? null,
-        // bpost wants nothing in the window that could be taken for who the letter goes to (LETTERS §1.2).
+        // bpost allows nothing in the window that could be taken for the addressee (LETTERS §1.2).
         return_line: fields.return_line ?? fields.country !== "BE",
       })
       .onConflictDoNothing()
@@ -80,11 +81,11 @@ export const createCustomer = askingStaffCommand({
     const open = await atCustomer(staff, customer.id);
     await writeLinks(open, linked);
     if (texts) await writeStartingTexts(open, texts);
-    return { data: await shownCustomer(open) };
+    return { data: await customerAnswer(open) };
   },
 });
 
-/** Only who may write a key has it tried at its provider. */
+/** Checks a key with its provider, but only for users who may write one. */
 async function demandTakenKey(
   staff: StaffCtx,
   { payment_provider_key: key }: { payment_provider_key?: string | undefined },
@@ -94,17 +95,17 @@ async function demandTakenKey(
   await demandKey(key);
 }
 
-/** Returns the number GET customers/new-number answers; two who ask at once wait for each other. */
+/** Returns the number that GET customers/new-number returns; concurrent callers wait for each other. */
 async function freeNumber(staff: StaffTx): Promise<string> {
   await staff.db.execute(sql`select pg_advisory_xact_lock(hashtext('customers.number'))`);
   return nextNumber(staff);
 }
 
 /**
- * Changes a customer; what is left out stays. Its own people write the support fields alone (SPEC §6). Another licence clears the flow,
- * and another flow gives open invoices their next steps anew. Throws Problem("not-found"), ("forbidden"), ("stale") or ("invalid").
+ * Changes a customer; omitted fields stay. Its own users may only write the support fields (SPEC §6). Another licence clears the flow, and
+ * another flow recomputes the next steps of open invoices. Throws Problem("not-found"), ("forbidden"), ("stale") or ("invalid").
  */
-export const updateCustomer = askingStaffCommand({
+export const updateCustomer = outwardStaffCommand({
   can: "customers.support",
   input: CustomerChanges,
   answer: OneCustomer,
@@ -142,18 +143,21 @@ export const updateCustomer = askingStaffCommand({
       .where(own);
     await writeLinks(open, linked);
     if (isOtherFlow(before, after)) await replanCustomer(open);
-    return { data: await shownCustomer(open) };
+    return { data: await customerAnswer(open) };
   },
 });
 
 type Row = typeof customers.$inferSelect;
 type Given = Partial<Omit<NewCustomer, "reseller_id" | "logo" | "remove_logo" | "linked" | "texts">>;
 
-/** The names of what was sent. */
+/** Returns the names of the fields that were sent. */
 const sentNames = (fields: Readonly<Record<string, unknown>>): ReadonlySet<string> =>
   new Set(Object.keys(fields).filter((name) => fields[name] !== undefined));
 
-/** A customer's own people write its support and nothing else; features and the white label are the product's to give. Throws Problem("forbidden"). */
+/**
+ * Checks the user's rights on the fields: a customer's own users write its support and nothing else; features and the white label are role
+ * 1's. Throws Problem("forbidden").
+ */
 function demandFields(ctx: StaffCtx, sent: ReadonlySet<string>): void {
   const rest = [...sent].filter((name) => !supportFields.includes(name));
   if (rest.length > 0 && !may(ctx, "customers.write")) throw forbidden();
@@ -168,7 +172,7 @@ type Before = Pick<
   "license_type" | "action_interval" | "statuses" | "intervals" | "contact_rules" | "law"
 >;
 
-/** The columns of what was given: the flow as it becomes, the rules with what they keep, the provider's key sealed. */
+/** Returns the columns for the given fields: the resulting flow, the merged rules, the provider's key sealed. */
 function columnsOf(
   before: Before,
   { contact_rules, law, payment_provider_key, ...fields }: Given,
@@ -198,7 +202,7 @@ function lawAfter(before: Row["law"], change: NonNullable<Given["law"]>): Row["l
 
 const MOST_FORMER_KEYS = 5;
 
-/** The keys a customer had before, when it gets another or none: payments begun under them are still told of. */
+/** Returns the former keys of a customer that gets another or none: the provider still reports payments begun under them. */
 function formerKeys(
   {
     payment_provider_key: sealed,
@@ -212,11 +216,11 @@ function formerKeys(
 
 type Filled<T> = { [Name in keyof T]: Exclude<T[Name], undefined> };
 
-/** Returns fields without those that were left out, so that these stay as they are. */
+/** Returns fields without the omitted ones, so that these stay as they are. */
 const withoutGaps = <T extends object>(values: T): Partial<Filled<T>> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<Filled<T>>;
 
-/** The white label a customer is of: for role 1 the one that was named, for the others their own. Throws Problem("invalid"). */
+/** Returns the white label of a customer: for role 1 the given one, for others their own. Throws Problem("invalid"). */
 async function resellerFor(staff: StaffTx, requestedReseller: number | undefined): Promise<number> {
   if (!may(staff, "customers.move")) {
     const own = staff.actor.reseller_id;
@@ -233,7 +237,7 @@ async function resellerFor(staff: StaffTx, requestedReseller: number | undefined
   return requestedReseller;
 }
 
-/** Whoever looks after a customer is an active user within the caller's reach. Throws Problem("invalid"). */
+/** Throws Problem("invalid") unless the account owner is an active user within the caller's reach. */
 async function demandOwner(staff: StaffTx, id: number | null | undefined): Promise<void> {
   if (id === null || id === undefined) return;
   const [owner] = await staff.db
@@ -254,7 +258,7 @@ async function demandFreeNumber(staff: StaffTx, reseller_id: number | null, numb
   if (existing) throw invalidField("number", "number_taken");
 }
 
-/** Groups the customer with others of its white label, both ways. Throws Problem("invalid") for one out of reach. */
+/** Links the customer with others of its white label, both ways. Throws Problem("invalid") for one out of reach. */
 async function writeLinks(tx: Tx, linked: readonly number[] | undefined): Promise<void> {
   if (linked === undefined) return;
   const { id } = tx.customer;
@@ -283,11 +287,11 @@ async function ownReseller({ db, customer }: Tx): Promise<number> {
   return row?.reseller_id ?? 0;
 }
 
-/** The key of the logo after a change; undefined when it stays. An empty file field of a form is no file. */
+/** Returns the key of the logo after a change; undefined when it stays. An empty file field of a form is no file. */
 async function logoAfter(
   logo: File | undefined,
   remove: boolean | undefined,
 ): Promise<string | null | undefined> {
-  if (logo && logo.size > 0) return keepImage(logo, { field: "logo", folder: "logos" });
+  if (logo && logo.size > 0) return storeImage(logo, { field: "logo", folder: "logos" });
   return remove ? null : undefined;
 }

@@ -3,17 +3,17 @@ import { resellers } from "@/db/schema/tenancy";
 import { changedMeanwhile } from "@/lib/access/changed-meanwhile";
 import type { StaffTx } from "@/lib/access/context";
 import { staffCommand } from "@/lib/access/verbs";
-import { keepImage } from "@/lib/files/commands";
+import { storeImage } from "@/lib/files/commands";
 import { productHosts } from "@/lib/http/hosts";
 import { one } from "@/lib/kernel/answers";
 import { invalidField, notFound } from "@/lib/kernel/problems";
 import { product } from "@/lib/kernel/product";
 import { Reseller } from "../answers/resellers";
-import { shownReseller } from "../queries/get-reseller";
+import { resellerAnswer } from "../queries/get-reseller";
 import { isProductHost, isReserved, slugOf } from "../rules/resellers";
 import { NewReseller, ResellerChanges } from "../schema/resellers";
 
-/** Adds a white label (SPEC §7). Throws Problem("invalid") at the field, also for a slug or host somebody has. */
+/** Adds a white label (SPEC §7). Throws Problem("invalid") at the field, also for a slug or host that is taken. */
 export const createReseller = staffCommand({
   can: "resellers.write",
   input: NewReseller,
@@ -27,11 +27,11 @@ export const createReseller = staffCommand({
       .values({ ...fields, ...images, sso: fields.sso || null, domain, host: await hostFor(tx, host ?? "") })
       .returning({ id: resellers.id });
     if (!reseller) throw invalidField("domain", "slug_taken", { slug: domain });
-    return { data: await shownReseller(tx, reseller.id) };
+    return { data: await resellerAnswer(tx, reseller.id) };
   },
 });
 
-/** Changes a white label; what is left out stays (SPEC §7). Throws Problem("not-found"), ("stale"), or ("invalid") at the field. */
+/** Changes a white label; omitted fields stay (SPEC §7). Throws Problem("not-found"), ("stale"), or ("invalid") at the field. */
 export const updateReseller = staffCommand({
   can: "resellers.write",
   input: ResellerChanges,
@@ -56,26 +56,26 @@ export const updateReseller = staffCommand({
         version: sql`${resellers.version} + 1`,
       })
       .where(own);
-    return { data: await shownReseller(tx, id) };
+    return { data: await resellerAnswer(tx, id) };
   },
 });
 
-/** Two who want the same slug wait for each other, so that the second is told at the field. */
+/** Waits for concurrent changes, so that a slug that was just taken is reported at the field. */
 const awaitTurn = (tx: StaffTx) =>
   tx.db.execute(sql`select pg_advisory_xact_lock(hashtext('resellers.domain'))`);
 
 type Sent = { logo?: File; remove_logo?: boolean; start_image?: File; remove_start_image?: boolean };
 
-/** The keys of the images after a change; what stays is left out. An empty file field of a form is no file. */
+/** Returns the keys of the images after a change, without unchanged ones. An empty file field of a form is no file. */
 async function imagesOf({ logo, remove_logo, start_image, remove_start_image }: Sent) {
   const hasContent = (image: File | undefined): image is File => image !== undefined && image.size > 0;
   return {
     ...(remove_logo ? { logo: null } : {}),
-    ...(hasContent(logo) ? { logo: await keepImage(logo, { field: "logo", folder: "logos" }) } : {}),
+    ...(hasContent(logo) ? { logo: await storeImage(logo, { field: "logo", folder: "logos" }) } : {}),
     ...(remove_start_image ? { start_image: null } : {}),
     ...(hasContent(start_image)
       ? {
-          start_image: await keepImage(start_image, {
+          start_image: await storeImage(start_image, {
             field: "start_image",
             folder: "start-images",
             as: "picture",
@@ -88,8 +88,8 @@ async function imagesOf({ logo, remove_logo, start_image, remove_start_image }: 
 type Row = { id: number; name: string; domain: string };
 
 /**
- * The slug a white label gets: what was typed, else made from its name, else the one it has. Throws Problem("invalid") at `domain` for
- * one that is reserved, that somebody has, or that nothing can be made of.
+ * Returns the slug of a white label: the one entered, else one made from its name, else its current one. Throws Problem("invalid") at
+ * `domain` for one that is reserved, taken, or empty.
  */
 async function slugFor(
   tx: StaffTx,
@@ -101,14 +101,14 @@ async function slugFor(
   if (slug === before?.domain) return slug;
   if (slug === "") throw invalidField("domain", "required");
   if (isReserved(slug)) throw invalidField("domain", "slug_reserved", { slug });
-  // The product's own prefix leads its people home when nothing else does.
+  // The product's own prefix is the fallback of its users' links.
   if (before?.domain === product.domain) throw invalidField("domain", "slug_of_product");
   if (await isHad(tx, eq(resellers.domain, slug), before))
     throw invalidField("domain", "slug_taken", { slug });
   return slug;
 }
 
-/** The host of its own a white label gets; null for none. Throws Problem("invalid") at `host` for the product's, or another's. */
+/** Returns the white label's own host; null for none. Throws Problem("invalid") at `host` for the product's, or another's. */
 async function hostFor(tx: StaffTx, host: string, before?: Row): Promise<string | null> {
   if (host === "") return null;
   if (productHosts().some((own) => isProductHost(host, own))) throw invalidField("host", "host_of_product");

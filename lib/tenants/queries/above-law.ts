@@ -11,8 +11,8 @@ import { CustomerId } from "../schema";
 import { openClaims } from "./law-effect";
 
 /**
- * Returns the consumers whose open invoices stand with more collection costs, by the customer's own tariff, than the law gives today, the
- * largest difference first, in cents with their currency (LAW §9). What letters, links and hand-overs ask is never above the law. Throws
+ * Returns the consumers whose open invoices bear more collection costs, by the customer's own tariff, than the law gives today, the largest
+ * difference first, in cents with their currency (LAW §9). Letters, links and hand-overs never claim more than the law gives. Throws
  * Problem("not-found").
  */
 export const aboveLaw = staffQuery({
@@ -23,13 +23,13 @@ export const aboveLaw = staffQuery({
     const open = await atCustomer(staff, id);
     const now = await customerSettings(open);
     const rows = (await openClaims(open)).filter(({ is_consumer }) => is_consumer);
-    const standing = await withLaw(open, rows, now);
+    const claimed = await withLaw(open, rows, now);
     const lawful = await withLaw(
       open,
       rows.map((row) => ({ ...row, claim_mode: "law" as const })),
       { ...now, legal_mode: true },
     );
-    const claims = standing.flatMap(({ law, ...row }, at) => {
+    const claims = claimed.flatMap(({ law, ...row }, at) => {
       const byLaw = lawful[at]?.law ?? null;
       if (law !== null || byLaw === null || byLaw.stop !== null) return [];
       const { debtor_id, debtor, currency } = row;

@@ -8,7 +8,7 @@ import { staffQuery } from "@/lib/access/verbs";
 import { int, one } from "@/lib/kernel/answers";
 import { CustomerId } from "../schema";
 
-/** Returns how much would go with a customer that is deleted. Throws Problem("not-found") for one out of reach. */
+/** Returns how many records would be deleted with a customer. Throws Problem("not-found") for one out of reach. */
 export const customerBelongings = staffQuery({
   can: "customers.delete",
   input: CustomerId,

@@ -7,8 +7,8 @@ import { namesOf, recordIn, senderRecords, wantedRecord } from "../rules/sender"
 import { SenderAddress } from "../schema";
 
 /**
- * Returns whether the domain of a sender has the records by which receivers judge its mail, and what should stand there. It only tells:
- * nothing waits for it, and a name server that stays silent is no fault.
+ * Returns whether the domain of a sender has the records by which receivers judge its mail, and what they should be. For information only:
+ * nothing depends on it, and a name server that does not answer is no error.
  */
 export const checkSender = staffQuery({
   can: "customers.write",

@@ -13,10 +13,7 @@ import { fullNameOf } from "@/lib/kernel/full-name";
 import { CustomerChoices } from "../answers";
 import { customerFeatures } from "../schema";
 
-/**
- * Returns what a customer's form offers to choose from: white labels for role 1, who can look after it, customers to group it with,
- * countries.
- */
+/** Returns the choices of a customer's form: white labels for role 1, possible account owners, customers to link, countries. */
 export const customerChoices = staffQuery({
   can: "customers.read",
   input: z.strictObject({ customer_id: id("customer").optional() }),
@@ -59,7 +56,7 @@ const labels = async ({ db }: StaffRead) =>
       .orderBy(asc(resellers.name), asc(resellers.id)),
   );
 
-/** Its own people and, of its white label, those who sell and manage. */
+/** Returns its own users and the salespeople and administrators of its white label. */
 async function owners({ db }: StaffRead, customer_id: number | undefined, reseller_id: number | null) {
   const own = db
     .select({ id: customer_users.user_id })
@@ -86,7 +83,7 @@ async function owners({ db }: StaffRead, customer_id: number | undefined, resell
   return chosen(rows.map(({ id, ...names }) => ({ id, name: fullNameOf(names) })));
 }
 
-/** Customers of the same white label. */
+/** Returns other customers of the same white label. */
 const others = async ({ db }: StaffRead, customer_id: number | undefined, reseller_id: number | null) =>
   chosen(
     await db

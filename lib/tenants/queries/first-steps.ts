@@ -20,8 +20,8 @@ type Steps = Pick<z.output<typeof FirstSteps>, "list" | "steps" | "customer_id">
 const nothing: Steps = { list: null, steps: [], customer_id: null };
 
 /**
- * Returns what whoever asks sees to first, in its order: role 1 of the product, role 2 of its white label, who does a customer's work of
- * that customer, and who reads its figures when there will be some. Without steps once all are done.
+ * Returns the user's first steps, in order: for role 1 those of the product, for role 2 of its white label, for a user who does a
+ * customer's work of that customer, and for one who reads its figures what these need. Empty once all are done.
  */
 export const firstSteps = staffQuery({
   can: "dashboard.read",
@@ -48,7 +48,7 @@ async function stepsOf(read: StaffRead): Promise<Steps> {
   return nothing;
 }
 
-/** Returns the way from an empty server to a customer with somebody who does its work. */
+/** Returns the steps from an empty server to a customer with a user who does its work. */
 async function productSteps(read: StaffRead): Promise<Steps> {
   const [label] = await read.db.select({ id: resellers.id }).from(resellers).limit(1);
   const customer = await newestCustomer(read);
@@ -61,7 +61,7 @@ async function productSteps(read: StaffRead): Promise<Steps> {
   return { list: "product", steps, customer_id: customer?.id ?? null };
 }
 
-/** Returns whether somebody manages a white label who can sign in, or was invited to. */
+/** Returns whether a white label has an administrator who can sign in, or was invited to. */
 async function hasAdministrator(): Promise<boolean> {
   const rows = await pool("invorder_auth").sql`
     select 1 from users u where u.role_id = ${role.whiteLabel} and u.is_active and not u.is_service
@@ -69,7 +69,7 @@ async function hasAdministrator(): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Returns the way from a new white label to a customer whose letters can go out and whose work somebody does. */
+/** Returns the steps from a new white label to a customer whose letters can be sent and who has a user for its work. */
 async function labelSteps(read: StaffRead): Promise<Steps> {
   const [label] = await read.db
     .select({ logo: resellers.logo })
@@ -85,7 +85,7 @@ async function labelSteps(read: StaffRead): Promise<Steps> {
   return { list: "label", steps, customer_id: customer?.id ?? null };
 }
 
-/** Returns the way to a customer's first letters, for who does its work. Once one went out there is nothing to begin with. */
+/** Returns the steps to a customer's first letters, for the user who does its work. Empty once there is a run or a letter. */
 async function workSteps(read: Read): Promise<Steps> {
   if (await hasWritten(read)) return nothing;
   const parts: readonly SetupStep["part"][] = ["sender", "words", "books"];
@@ -97,7 +97,7 @@ async function workSteps(read: Read): Promise<Steps> {
   };
 }
 
-/** Returns what has to be done before a customer has figures, for who reads them. */
+/** Returns what has to be done before a customer has figures, for a user who reads them. */
 async function figuresSteps(read: Read): Promise<Steps> {
   const steps = listed(read, [
     ["books", await hasInvoices(read)],
@@ -106,7 +106,7 @@ async function figuresSteps(read: Read): Promise<Steps> {
   return { list: "figures", steps, customer_id: read.customer.id };
 }
 
-/** Returns whether a customer had a run, or sent letters otherwise. */
+/** Returns whether a customer had a run, or made letters otherwise. */
 async function hasWritten({ db, customer }: Read): Promise<boolean> {
   const [run] = await db.select({ id: runs.id }).from(runs).where(eq(runs.customer_id, customer.id)).limit(1);
   if (run) return true;
@@ -118,7 +118,7 @@ async function hasWritten({ db, customer }: Read): Promise<boolean> {
   return letter !== undefined;
 }
 
-/** Returns the active customer in the caller's reach with the most senders, of those the one that was added last; prospects count as none. */
+/** Returns the active customer in the caller's reach with the most senders, among those the newest; prospects are ignored. */
 async function newestCustomer({ db }: StaffRead) {
   const senders = sql`(${customers.debit_sender} <> '')::int + (${customers.incasso_sender} <> '')::int`;
   const [customer] = await db

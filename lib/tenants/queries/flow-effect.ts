@@ -15,7 +15,7 @@ import { FlowDraft } from "../schema";
 
 /**
  * Returns what another flow would change for the open invoices of a customer, today: how many are due for a step before and after, and how
- * many get another next step. Nothing is written. Throws Problem("not-found").
+ * many get another next step. Writes nothing. Throws Problem("not-found").
  */
 export const flowEffect = staffQuery({
   can: "customers.write",
@@ -67,7 +67,7 @@ const position = {
   is_removed: invoices.is_removed,
 };
 
-/** Returns how many go from which next step to which, the most first; only the day differs where both are the same. */
+/** Returns how many invoices change from which next step to which, most frequent first; where both are the same only the day differs. */
 function changesOf(moves: readonly (readonly [from: number | null, to: number | null])[]) {
   const counts = new Map<string, { from: number | null; to: number | null; count: number }>();
   for (const [from, to] of moves) {

@@ -16,18 +16,18 @@ import { unseal } from "@/lib/kernel/sealed";
 import { OneCustomer } from "../answers";
 import { CustomerId } from "../schema";
 
-/** A customer with its settings. Throws Problem("not-found") for one out of reach. */
+/** Returns a customer with its settings. Throws Problem("not-found") for one out of reach. */
 export const getCustomer = staffQuery({
   can: "customers.read",
   input: CustomerId,
   answer: OneCustomer,
-  run: async (staff, { id }) => ({ data: await shownCustomer(await atCustomer(staff, id)) }),
+  run: async (staff, { id }) => ({ data: await customerAnswer(await atCustomer(staff, id)) }),
 });
 
-/** Returns the context's customer as it is answered. Throws Problem("not-found"). */
-export async function shownCustomer(read: Read) {
+/** Returns the context's customer in the API's shape. Throws Problem("not-found"). */
+export async function customerAnswer(read: Read) {
   const rows = await customerRows(read).where(eq(customers.id, read.customer.id));
-  const [customer] = await shownCustomers(read, rows);
+  const [customer] = await customerAnswers(read, rows);
   if (!customer) throw notFound();
   return customer;
 }
@@ -48,8 +48,8 @@ export const customerRows = ({ db }: Pick<StaffRead, "db">) =>
 
 type CustomerRow = Awaited<ReturnType<typeof customerRows>>[number];
 
-/** Returns customers as they are answered, each with its links, contracts and key, which are asked for all of them at once. */
-export async function shownCustomers(read: StaffRead, rows: readonly CustomerRow[]) {
+/** Returns customers in the API's shape, each with its links, contracts and key, read for all of them together. */
+export async function customerAnswers(read: StaffRead, rows: readonly CustomerRow[]) {
   const ids = rows.map(({ customer }) => customer.id);
   if (ids.length === 0) return [];
   const [links, terms, keys] = await Promise.all([
@@ -86,7 +86,7 @@ const headOf = (row: Row) => {
   return { id, type, number, name, city, license_type, is_active, reseller_id, account_owner_id, version };
 };
 
-/** Returns what is told of their keys for programs, by customer; a key that was only made has not been used. */
+/** Returns the dates of their API keys, by customer; a key without use since it was made has no `last_used_at`. */
 async function keysOf({ db }: StaffRead, ids: readonly number[]) {
   const keys = await db.execute<{
     id: number;
@@ -105,7 +105,7 @@ async function keysOf({ db }: StaffRead, ids: readonly number[]) {
   );
 }
 
-/** Their contracts, by customer, the earliest first. */
+/** Returns contracts by customer, earliest first. */
 async function contractsOf({ db }: StaffRead, ids: readonly number[]) {
   const rows = await db
     .select({
@@ -122,7 +122,7 @@ async function contractsOf({ db }: StaffRead, ids: readonly number[]) {
 
 type Row = typeof customers.$inferSelect;
 
-/** Returns what is answered as it is kept. Named one by one: a column to come is nobody's to read until somebody says so. */
+/** Returns the settings that are returned unchanged. Listed by name, so that a new column is not exposed by accident. */
 function settingsOf(row: Row) {
   const { company_name, default_lang, street, house_number, house_number_suffix, zipcode, country } = row;
   const { kvk_number, contact_name, contact_email_address, contact_telephone_number } = row;
@@ -214,11 +214,11 @@ function rulesOf({ contact_rules }: Row) {
   return { preset, ...contactRules(contact_rules), own: Object.keys(own).sort() };
 }
 
-/** The address changes with the image, so that a browser never shows an old one. */
+/** Returns an address that changes with the image, so that a browser never shows an old one. */
 const logoAddress = (id: number, key: string | null): string | null =>
   key && `/api/customers/${id}/logo?image=${key.split("/").at(-1) ?? ""}`;
 
-/** Those each is grouped with, as far as the caller may know them. */
+/** Returns the linked customers, by customer, as far as they are in the caller's reach. */
 async function linkedTo({ db }: StaffRead, ids: readonly number[]) {
   const rows = await db
     .select({ customer_id: customer_links.customer_id, id: customers.id, name: customers.name })

@@ -8,16 +8,16 @@ import { Reseller } from "../answers/resellers";
 import { ResellerId } from "../schema/resellers";
 import { labelHead, withLook } from "./list-resellers";
 
-/** One white label with everything that is set of it (SPEC §7). Throws Problem("not-found"). */
+/** Returns one white label with all its settings (SPEC §7). Throws Problem("not-found"). */
 export const getReseller = staffQuery({
   can: "resellers.read",
   input: ResellerId,
   answer: one(Reseller),
-  run: async (read, { id }) => ({ data: await shownReseller(read, id) }),
+  run: async (read, { id }) => ({ data: await resellerAnswer(read, id) }),
 });
 
-/** A white label as its form shows it. Throws Problem("not-found"). */
-export async function shownReseller({ db }: StaffRead, id: number) {
+/** Returns a white label in the shape of its form. Throws Problem("not-found"). */
+export async function resellerAnswer({ db }: StaffRead, id: number) {
   const [row] = await db
     .select({
       ...labelHead,

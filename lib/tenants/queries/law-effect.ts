@@ -18,13 +18,13 @@ import { invalidField } from "@/lib/kernel/problems";
 import { LawEffect } from "../answers";
 import { LawDraft, type OpenClaims } from "../schema";
 
-/** The debtors an effect names one by one, those with the largest differences. */
+/** Debtors listed in an effect, those with the largest differences. */
 const MOST_NAMED = 200;
 
 /**
- * Returns what going to the law's rates, or back to the customer's own, would change for its open claims on the day it begins: per debtor and
- * currency what they come to before and after, the largest difference first. Nothing is written (LAW §9). Throws Problem("not-found"), and
- * ("invalid") at `from` for a day that was, or is more than a year away.
+ * Returns what switching to the law's rates, or back to the customer's own, would change for its open claims on the first day: per debtor
+ * and currency the amounts before and after, the largest difference first. Writes nothing (LAW §9). Throws Problem("not-found"), and
+ * ("invalid") at `from` for a past day, or one more than 366 days away.
  */
 export const lawEffect = staffQuery({
   can: "law.write",
@@ -45,7 +45,7 @@ const FARTHEST_DAYS = 366;
 export const isSwitchDay = (today: Day, from: Day): boolean =>
   from >= today && from <= addDays(today, FARTHEST_DAYS);
 
-/** Throws Problem("invalid") at `from` when a switch cannot begin on that day: what was claimed on days that were stays as it was. */
+/** Throws Problem("invalid") at `from` when a switch cannot begin on that day: past claims are never changed. */
 export function demandSwitchDay(today: Day, from: Day): void {
   if (from < today) throw invalidField("from", "law_from_past");
   if (from > addDays(today, FARTHEST_DAYS)) throw invalidField("from", "law_from_far");
@@ -55,8 +55,9 @@ type Mode = "spec" | "law" | null;
 type Moded = { id: number; claim_mode: Mode; had_sommatie: boolean; rest_open: boolean };
 
 /**
- * Returns what an open claim is claimed by after a switch: with `keep` one that was claimed on the collection side stays as it was, so that no debtor
- * is asked more for the same invoice by a setting. A remainder of charges stays the law's always: the customer's own rates know none.
+ * Returns a function giving the mode of an open claim after a switch: with `keep` one already claimed on the collection side stays as it
+ * was, so that no setting raises a debtor's claim on the same invoice. A remaining claim on charges always stays statutory: the customer's
+ * own rates have none.
  */
 export const modeAfter =
   (open: OpenClaims, legal_mode: boolean) =>
@@ -73,11 +74,11 @@ export type SwitchedClaim = {
   mode_after: Mode;
   before: Cents;
   after: Cents;
-  /** Why there are no amounts by law then. */
+  /** Why there are no amounts by law after it. */
   stop: "rate_missing" | "jurisdiction" | null;
 };
 
-/** Returns every open claim that is overdue with what it comes to before and after a switch. */
+/** Returns every open claim that is overdue with its amounts before and after a switch. */
 export async function switched(
   read: Read,
   legal_mode: boolean,
@@ -138,7 +139,7 @@ export const openClaims = (read: Read) =>
     )
     .orderBy(invoices.id);
 
-/** The sums of a switch by debtor and by currency, and why claims have no amounts then. */
+/** Returns the sums of a switch by debtor and by currency, and why claims have no amounts after it. */
 export function effectOf(claims: readonly SwitchedClaim[]) {
   const debtors = [...groupBy(claims, ({ debtor_id, currency }) => `${debtor_id} ${currency}`).values()]
     .flatMap((own) => {
@@ -163,7 +164,7 @@ export function effectOf(claims: readonly SwitchedClaim[]) {
 
 const sumsOf = (claims: readonly SwitchedClaim[]) => ({
   invoices: claims.length,
-  /** How many come to another amount, how many stay as they were claimed, and how many have no amount then. */
+  /** How many amounts change, how many claims keep their mode, and how many have no amount after it. */
   changed: claims.filter(({ before, after }) => before !== after).length,
   kept: claims.filter(({ mode_after }) => mode_after !== null).length,
   stopped: claims.filter(({ stop }) => stop !== null).length,

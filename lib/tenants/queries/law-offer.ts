@@ -9,7 +9,7 @@ import { LawOffer } from "../answers";
 import { CustomerId } from "../schema";
 
 /**
- * Returns whether a customer is offered to claim by Dutch law: a Dutch one that does not do so yet, until the offer is set aside. Throws
+ * Returns whether a customer is offered to claim by Dutch law: a Dutch one that does not do so yet, until the offer is dismissed. Throws
  * Problem("not-found").
  */
 export const getLawOffer = staffQuery({

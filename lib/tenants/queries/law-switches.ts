@@ -13,8 +13,8 @@ const nameOf = sql<
 >`(select concat_ws(' ', u.first_name, nullif(u.affix, ''), u.last_name) from users u where u.id = ${law_switches.user_id})`;
 
 /**
- * Returns the last switches of a customer to the law's rates or back, newest first: who, when, why, from which day, and what open claims came to
- * before and after per currency. Only the newest that was not taken back can be (`can_undo`). Throws Problem("not-found").
+ * Returns the last switches of a customer to the law's rates or back, newest first: user, time, reason, first day, and the totals of open
+ * claims before and after per currency. Only the newest one that was not undone can be (`can_undo`). Throws Problem("not-found").
  */
 export const listLawSwitches = staffQuery({
   can: "law.write",

@@ -6,12 +6,12 @@ import { staffQuery } from "@/lib/access/verbs";
 import { metaOf } from "@/lib/kernel/page";
 import { CustomerList } from "../answers";
 import { CustomerFilters } from "../schema";
-import { customerRows, shownCustomers } from "./get-customer";
+import { customerAnswers, customerRows } from "./get-customer";
 
-/** So many at once where no page is asked for. */
+/** Limit of a list without pages. */
 const MOST = 10_000;
 
-/** The policy on customers keeps a white label and its salespeople to their own. */
+/** Returns the filter condition. The row-level policy on customers limits a white label and its salespeople to their own. */
 const matching = (filters: CustomerFilters): SQL | undefined =>
   and(
     filters.status === "all" ? undefined : eq(customers.is_active, filters.status === "active"),
@@ -28,14 +28,14 @@ const matching = (filters: CustomerFilters): SQL | undefined =>
     ),
   );
 
-/** The customers in the caller's reach, active ones unless asked otherwise, a page at a time or all of them. */
+/** Returns the customers in the caller's reach, active ones by default, a page at a time or all of them. */
 export const listCustomers = staffQuery({
   can: "customers.list",
   input: CustomerFilters,
   answer: CustomerList,
   async run(read, filters) {
     const page = filters.all ? { page: 1, per_page: MOST } : filters;
-    // Sent together: one connection answers them in turn, and nobody waits in between.
+    // Sent together: one connection answers them in turn, without a round trip in between.
     const [data, [counted]] = await Promise.all([
       pageOf(read, filters, page),
       read.db.select({ total: count() }).from(customers).where(matching(filters)),
@@ -62,5 +62,5 @@ async function pageOf(
     .orderBy(order(sorts[filters.sort]), order(customers.id))
     .limit(per_page)
     .offset((page - 1) * per_page);
-  return shownCustomers(read, rows);
+  return customerAnswers(read, rows);
 }

@@ -17,7 +17,7 @@ const matching = ({ q }: ResellerFilters): SQL | undefined =>
     ),
   );
 
-/** The white labels, a page at a time (SPEC §7). */
+/** Returns the white labels, a page at a time (SPEC §7). */
 export const listResellers = staffQuery({
   can: "resellers.read",
   input: ResellerFilters,
@@ -42,7 +42,7 @@ export const listResellers = staffQuery({
   },
 });
 
-/** What a list says of a white label. */
+/** The columns of a white label in a list. */
 export const labelHead = {
   id: resellers.id,
   name: resellers.name,
@@ -52,16 +52,21 @@ export const labelHead = {
   secondary_color: resellers.secondary_color,
   logo: resellers.logo,
   start_image: resellers.start_image,
-  // By their full names: a query over one table writes its columns without.
+  // With table names: a query over one table omits them from its columns.
   customers_count: sql<number>`(select count(*)::int from customers c where c.reseller_id = resellers.id)`,
   users_count: sql<number>`(select count(*)::int from users u where u.reseller_id = resellers.id)`,
   version: resellers.version,
 };
 
-type Kept = { domain: string; secondary_color: string; logo: string | null; start_image: string | null };
+type StoredLook = {
+  domain: string;
+  secondary_color: string;
+  logo: string | null;
+  start_image: string | null;
+};
 
-/** A row with the addresses of its images instead of their keys, and the colour of words on its bar. */
-export const withLook = <Row extends Kept>(row: Row) => ({
+/** Returns a row with the addresses of its images instead of their keys, and the text colour for its bar. */
+export const withLook = <Row extends StoredLook>(row: Row) => ({
   ...row,
   secondary_opposite_color: oppositeColor(row.secondary_color),
   logo: logoAddress(row),

@@ -9,10 +9,10 @@ import { contentTypes, sniff } from "@/lib/files/rules";
 import { notFound } from "@/lib/kernel/problems";
 import { CustomerId } from "../schema";
 
-/** The logo of a customer. Throws Problem("not-found") for one out of reach or without a logo. */
+/** Returns the logo of a customer. Throws Problem("not-found") for one out of reach or without a logo. */
 export const customerLogo = staffFile({
   can: "customers.read",
-  /** Which image the caller has seen; another address is another image. */
+  /** Identifies the image for the browser's cache; another image has another address. */
   input: CustomerId.extend({ image: z.string().max(100).optional() }),
   media: [contentTypes.png],
   async run(staff, { id }) {

@@ -17,7 +17,7 @@ export const newNumber = staffQuery({
 /** New customers are numbered from here, as their ids are. */
 const FIRST = 1000;
 
-/** Returns one more than the highest number that is a number, over all customers in reach. */
+/** Returns one more than the highest numeric number, over all customers in reach. */
 export async function nextNumber({ db }: Pick<StaffRead, "db">): Promise<string> {
   const [row] = await db
     .select({

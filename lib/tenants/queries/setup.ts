@@ -19,8 +19,8 @@ import { CustomerId, customerType } from "../schema";
 type Part = (typeof setupParts)[number];
 
 /**
- * Returns what a customer still needs before its first letter can go out, in the order in which one sees to it, and who sees to what the
- * caller may not. Throws Problem("not-found").
+ * Returns what a customer needs before its first letter can be sent, in the usual order, and which role does what the user may not. Throws
+ * Problem("not-found").
  */
 export const customerSetup = staffQuery({
   can: "customers.write",
@@ -29,7 +29,7 @@ export const customerSetup = staffQuery({
   run: async (staff, { id }) => ({ data: await setupSteps(await atCustomer(staff, id)) }),
 });
 
-/** Returns what the customer of an open transaction still needs, as its list shows it. */
+/** Returns the setup steps of the open transaction's customer. */
 export async function setupSteps(open: Read): Promise<SetupStep[]> {
   const settings = await customerSettings(open);
   const book = await loadTemplates(open);
@@ -57,7 +57,7 @@ export async function setupSteps(open: Read): Promise<SetupStep[]> {
 const writtenSteps = (settings: CustomerSettings): number[] =>
   flowOf(settings).flatMap(({ status }) => (letterOf(status) === null ? [] : [status]));
 
-/** Returns whether a customer has a sender for each side its flow writes from. */
+/** Returns whether a customer has a sender for each side of its flow that sends letters. */
 export function hasSenders(settings: CustomerSettings): boolean {
   const needed = new Set(writtenSteps(settings).map(sideOf));
   return (
@@ -66,7 +66,7 @@ export function hasSenders(settings: CustomerSettings): boolean {
   );
 }
 
-/** Returns the role that sees to a part where whoever asks may not; null where they may. */
+/** Returns the role that can do a part the user may not; null where they may. */
 export function roleOfStep(ctx: StaffCtx, part: SetupStep["part"]): number | null {
   switch (part) {
     case "brand":
@@ -84,7 +84,7 @@ export function roleOfStep(ctx: StaffCtx, part: SetupStep["part"]): number | nul
   }
 }
 
-/** Returns whether a customer, or any in the caller's reach, has somebody who does its work and can sign in. */
+/** Returns whether a customer, or any in the caller's reach, has a user who does its work and can sign in. */
 export async function hasPeople({ db }: Pick<Read, "db">, customer_id?: number): Promise<boolean> {
   const [person] = await db
     .select({ id: users.id })
@@ -102,7 +102,7 @@ export async function hasPeople({ db }: Pick<Read, "db">, customer_id?: number):
   return person !== undefined;
 }
 
-/** Returns whether the customer of an open transaction has open items, or had them. */
+/** Returns whether the customer of an open transaction has or had invoices. */
 export async function hasInvoices({ db, customer }: Read): Promise<boolean> {
   const [claim] = await db
     .select({ id: invoices.id })

@@ -6,10 +6,10 @@ import { addDays, type Day, daysBetween } from "@/lib/kernel/day";
 import { type Cents, NOTHING } from "@/lib/kernel/money";
 import { freeUntil } from "@/lib/letters/rules/due-day";
 
-/** What an invoice meets on its way: which step, on which day, and what is claimed with it (cents). */
+/** A step in the course of an invoice: its day, and the claim with it (cents). */
 type Met = { status: number; on: Day; interest: Cents; incasso_costs: Cents; claimed: Cents };
 
-/** Returns how an invoice nobody pays goes through a customer's flow when every step is taken on its day (SPEC §9, DECISIONS §2). */
+/** Returns how an unpaid invoice goes through a customer's flow when every step is executed on its day (SPEC §9, DECISIONS §2). */
 export function courseOf(
   settings: FlowSettings,
   costs: CostSettings,
@@ -21,7 +21,7 @@ export function courseOf(
   let step: number | null = null;
   for (let left = flowOf(settings).length; left > 0; left -= 1) {
     const position = {
-      // A phone call waits for its own day on the agenda; after it the flow goes on.
+      // A phone call waits for its own day on the agenda; after it the flow continues.
       last_status_id: step ?? statusIds.none,
       flow_step_id: step,
       last_action_at: step === null ? null : on,
@@ -51,7 +51,7 @@ export function courseOf(
   return met;
 }
 
-/** What is doubtful about a flow. `place` is where, counted from 0; `fix` what would mend it. */
+/** A problem in a flow. `place` is its position, counted from 0; `days` the interval that would solve it. */
 export type FlowWarning =
   | { kind: "empty" }
   | { kind: "no_reminder"; place: number }
@@ -61,8 +61,8 @@ export type FlowWarning =
   | { kind: "unreachable"; place: number };
 
 /**
- * Returns what is doubtful about a flow of one's own: a demand that comes before the free period of the letter before it has ended (LETTERS
- * §4) or without such a letter, two steps on one day, steps that go down the ladder, steps after a transfer.
+ * Returns the problems in a custom flow: a demand before the free period of the previous letter has ended (LETTERS §4) or without such a
+ * letter, two steps on one day, steps down the ladder, steps after a transfer.
  */
 export function warningsOf(settings: FlowSettings, today: Day): FlowWarning[] {
   const flow = flowOf(settings);
@@ -89,7 +89,10 @@ const isLower = (status: number, before: number): boolean => {
 
 const WEEK = 7;
 
-/** After how many days a free period that goes out by post and mail is surely over: the longest of a week's letters, and the day after. */
+/**
+ * Returns after how many days a free period of a posted and mailed letter is certainly over: the longest among a week's letters, and the
+ * day after.
+ */
 const freeDays = (today: Day): number =>
   1 +
   Math.max(

@@ -1,6 +1,6 @@
 import { type FieldErrors, Problem } from "@/lib/kernel/problems";
 
-/** What of a customer only makes sense together. */
+/** Fields of a customer that depend on each other. */
 type Together = {
   has_support: boolean;
   support_name: string;
@@ -18,8 +18,8 @@ type Together = {
 const HUNDRED_PERCENT = 10_000;
 
 /**
- * What a change may not leave behind: its own support without a name, address or number (SPEC §5), copies to nobody, a maximum under
- * the minimum, amounts below nothing. Only groups of which something was sent are looked at. Throws Problem("invalid") by field.
+ * Throws Problem("invalid") by field for an invalid combination after a change: own support without a name, address or number (SPEC §5),
+ * copies without an address, a maximum under the minimum, negative amounts. Checks only groups of which a field was sent.
  */
 export function demandTogether(after: Together, sent: ReadonlySet<string>): void {
   const errors: FieldErrors = {};
@@ -44,5 +44,5 @@ export function demandTogether(after: Together, sent: ReadonlySet<string>): void
   if (Object.keys(errors).length > 0) throw new Problem("invalid", undefined, errors);
 }
 
-/** What a customer with support of its own must say of it. */
+/** The fields a customer with support of its own must fill in. */
 export const supported = ["support_name", "support_email", "support_telephone"] as const;

@@ -1,7 +1,7 @@
 import { stageOf, statusIds } from "@/lib/flow/statuses";
 import type { License } from "@/lib/kernel/licenses";
 
-/** Returns whether a flow of a customer's own may hold a status: a step, a transfer, or a phone call (DECISIONS §2). */
+/** Returns whether a customer's own flow may contain a status: a step, a transfer, or a phone call (DECISIONS §2). */
 export function isFlowStep(status: number): boolean {
   const stage = stageOf(status);
   return stage === "step" || stage === "transferred" || status === statusIds.phoneContact;
@@ -10,8 +10,8 @@ export function isFlowStep(status: number): boolean {
 type Flow = { license_type: License; action_interval: number; statuses: number[]; intervals: number[] };
 
 /**
- * The flow that is kept after a change. Changing the licence clears it (SPEC §4) unless the change brings another; a licence that
- * has a ladder of its own keeps none; a place without an interval gets the customer's own (`action_interval`, in days).
+ * Returns the flow to store after a change. Changing the licence clears it (SPEC §4) unless the change includes another; a licence with a
+ * ladder of its own stores none; a place without an interval gets the customer's own (`action_interval`, in days).
  */
 export function flowAfter(before: Flow, change: { [Name in keyof Flow]?: Flow[Name] | undefined }) {
   const license_type = change.license_type ?? before.license_type;
@@ -22,7 +22,7 @@ export function flowAfter(before: Flow, change: { [Name in keyof Flow]?: Flow[Na
   return { license_type, statuses, intervals: statuses.map((_, index) => intervals[index] ?? usual) };
 }
 
-/** Returns whether the next steps of open invoices depend on what changed. */
+/** Returns whether a change affects the next steps of open invoices. */
 export const isOtherFlow = (before: Flow, after: Flow): boolean =>
   JSON.stringify(partsOf(before)) !== JSON.stringify(partsOf(after));
 

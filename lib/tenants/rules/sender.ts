@@ -1,6 +1,6 @@
 import type { Texts } from "../port";
 
-/** The three records by which a receiver judges whether a mail is its sender's (RFC 7208, 6376, 7489). */
+/** The three records by which a receiver judges whether a mail is authentic (RFC 7208, 6376, 7489). */
 export const senderRecords = ["spf", "dkim", "dmarc"] as const;
 type SenderRecord = (typeof senderRecords)[number];
 
@@ -10,7 +10,7 @@ const marks: Record<SenderRecord, RegExp> = {
   dmarc: /^v=DMARC1\s*(;|$)/i,
 };
 
-/** Returns where the records of a domain stand. */
+/** Returns the names of a domain's records. */
 export const namesOf = (domain: string, selector: string): Record<SenderRecord, string> => ({
   spf: domain,
   dkim: `${selector}._domainkey.${domain}`,
@@ -20,20 +20,20 @@ export const namesOf = (domain: string, selector: string): Record<SenderRecord, 
 export const recordStates = ["there", "missing", "twice", "other", "silent"] as const;
 type Found = { state: (typeof recordStates)[number]; text: string };
 
-/** What of the mail server that sends is published at a sender's domain; undefined where whoever operates it did not say. */
+/** The mail server's data to publish at a sender's domain; undefined where its operator did not configure them. */
 export type MailServer = {
-  /** The name whose SPF lists its addresses. */
+  /** The name whose SPF record lists its addresses. */
   spf_include: string | undefined;
-  /** The public key, as a text that begins with v=DKIM1, or the name under which it stands. */
+  /** The public key, as a text that begins with v=DKIM1, or the name where it is published. */
   dkim_record: string | undefined;
 };
 
-/** A record as it is entered at a domain: the value is null where only whoever operates the mail server knows it. */
+/** A record to enter at a domain: the value is null where only the operator of the mail server knows it. */
 export type Wanted = { type: "TXT" | "CNAME"; value: string | null };
 
 /**
- * Returns what should stand at a name. Of SPF there may be one (RFC 7208 §4.5): the one that is there stays, with our mail server in it
- * besides. DMARC asks for nothing yet (p=none): whoever publishes it can be stricter once reports say that all mail is signed.
+ * Returns the wanted record of a name. There may be only one SPF record (RFC 7208 §4.5): an existing one is extended by the product's mail
+ * server. DMARC is proposed with p=none: the domain's owner can be stricter once reports show that all mail is signed.
  */
 export function wantedRecord(record: SenderRecord, { text }: Found, server: MailServer): Wanted {
   switch (record) {
@@ -60,8 +60,8 @@ const includes = (spf: string, name: string): boolean =>
   spf.toLowerCase().split(/\s+/).includes(`include:${name.toLowerCase()}`);
 
 /**
- * Returns what the texts of a name say of a record: "other" for an SPF that does not name our mail server. More than one SPF or DMARC
- * counts as none at all (RFC 7208 §4.5, RFC 7489 §6.6.3).
+ * Returns the state of a record by the texts of its name: "other" for an SPF record without the product's mail server. More than one SPF or
+ * DMARC record counts as none (RFC 7208 §4.5, RFC 7489 §6.6.3).
  */
 export function recordIn(record: SenderRecord, found: Texts, server: MailServer): Found {
   if (found.kind === "silent") return { state: "silent", text: "" };

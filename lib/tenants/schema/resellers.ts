@@ -14,7 +14,7 @@ import {
 import { product } from "@/lib/kernel/product";
 import { isHost, isSlug } from "../rules/resellers";
 
-/** Minutes without a click after which its people are signed out; DECISIONS §15 sets both ends. */
+/** Minutes of inactivity after which its users are signed out; DECISIONS §15 sets both limits. */
 const SHORTEST_IDLE = 15;
 const LONGEST_IDLE = 720;
 
@@ -30,7 +30,7 @@ export const ResellerVersion = ResellerId.extend({ version });
 const mailOrNone = z
   .union([z.literal("").nullable(), email], { error: "invalid_email" })
   .transform((value) => value ?? "");
-/** An address on the web; anything but https could be read, or run, on the way. */
+/** A web address; anything but https could be read or changed in transit. */
 const linkOrNone = optionalText.refine(
   (typed) => typed === "" || (URL.canParse(typed) && new URL(typed).protocol === "https:"),
   "invalid_link",
@@ -42,10 +42,10 @@ const country = text.transform((typed, ctx) => {
   return z.NEVER;
 });
 
-/** Every field of a white label that people fill in (SPEC §3, and what letters in its own name say of it). */
+/** Every field of a white label that users fill in (SPEC §3, and what letters in its own name need). */
 const fields = {
   name: text,
-  /** Its slug; made from the name when empty, and marked as required all the same (SPEC §5). */
+  /** Its slug; made from the name when empty, and still marked as required (SPEC §5). */
   domain: optionalText
     .transform((typed) => typed.toLowerCase())
     .refine((typed) => typed === "" || isSlug(typed), "invalid_slug")
@@ -89,5 +89,5 @@ export const NewReseller = z.strictObject({
   secondary_color: fields.secondary_color.default(product.secondary_color),
 });
 
-/** A change: what is left out stays as it is. */
+/** A change; omitted fields stay as they are. */
 export const ResellerChanges = z.strictObject({ ...optionalFields, id: id("reseller"), version });

@@ -5,8 +5,8 @@ import { endSessions } from "@/lib/access/end-sessions";
 import { role } from "@/lib/access/roles";
 
 /**
- * Makes the people of a white label that goes inactive: its own, and those who work for its customers alone. Their sessions end when it
- * has gone. Whoever runs the product keeps their account, and so does who has a customer elsewhere.
+ * Makes the users of a white label inactive: its own, and those who work only for its customers. Their sessions end after the commit.
+ * Superadmins stay active, and so do users who have a customer elsewhere.
  */
 export async function closeUsersOf(tx: StaffTx, reseller_id: number): Promise<void> {
   const { db } = tx;

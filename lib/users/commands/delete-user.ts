@@ -8,8 +8,8 @@ import { UserVersion } from "../schema";
 import { lockUser } from "./lock-user";
 
 /**
- * Removes a user for good; what they did keeps its place, without their name. Their sessions end with them. Throws Problem("not-found"),
- * ("forbidden"), ("stale"), or ("conflict") for one's own account.
+ * Deletes a user for good; records of their acts stay, without their name. Ends their sessions. Throws Problem("not-found"), ("forbidden"),
+ * ("stale"), or ("conflict") for one's own account.
  */
 export const deleteUser = staffCommand({
   can: "users.write",
@@ -19,7 +19,7 @@ export const deleteUser = staffCommand({
     const row = await lockUser(tx, id);
     if (version !== undefined && version !== row.version) throw stale();
     if (id === tx.actor.id) throw conflict("own_account");
-    // Now, while it can still be told which live lines are theirs.
+    // Before the deletion, while their live connections can still be found.
     await endSessions({ user_id: id });
     await tx.db.delete(users).where(eq(users.id, id));
     return { data: { id } };

@@ -7,10 +7,7 @@ import { UserId, UserSession } from "../schema";
 import { Ended, SignedIn } from "../sign-in/own/answers";
 import { writableUser } from "./lock-user";
 
-/**
- * Returns where a user is signed in now, for who administers them. Throws Problem("not-found"), or ("forbidden") for one who is only to be
- * seen.
- */
+/** Returns where a user is signed in now, for their administrator. Throws Problem("not-found"), or ("forbidden") for a read-only one. */
 export const userSessions = staffQuery({
   can: "users.write",
   input: UserId,
@@ -21,7 +18,10 @@ export const userSessions = staffQuery({
   },
 });
 
-/** Ends one session of a user, or without one all of them, programs' long-lived pairs too. Throws Problem("not-found"), ("forbidden"). */
+/**
+ * Ends one session of a user, or without an id all of them, including programs' long-lived pairs. Throws Problem("not-found"),
+ * ("forbidden").
+ */
 export const endUserSessions = staffCommand({
   can: "users.write",
   input: UserSession,

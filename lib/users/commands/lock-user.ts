@@ -18,7 +18,7 @@ const columns = {
   version: users.version,
 };
 
-/** A user the caller may change. Throws Problem("not-found") for one out of reach, ("forbidden") for one who is only to be seen. */
+/** Returns a user the caller may change. Throws Problem("not-found") for one out of reach, ("forbidden") for a read-only one. */
 export async function writableUser(open: StaffRead, id: number) {
   const [seen] = await open.db
     .select(columns)
@@ -29,20 +29,20 @@ export async function writableUser(open: StaffRead, id: number) {
   return seen;
 }
 
-/** Returns whether a user is whoever acts, also from behind somebody else's account. */
+/** Returns whether a user is the actor, or the super user acting in another's name. */
 export const isOwn = ({ actor }: StaffRead, id: number): boolean =>
   id === actor.id || id === actor.super_user_id;
 
 /**
- * Throws Problem("conflict") for one's own account: how one signs in oneself is changed on the account page after the password, never with
- * nothing but a session or a token.
+ * Throws Problem("conflict") for one's own account: one's own sign-in is changed on the account page after giving the password, never with
+ * just a session or a token.
  */
 export function demandNotOwn(open: StaffRead, id: number): void {
   if (open.actor.is_super && id === open.actor.id) throw conflict("super_login_credentials");
   if (isOwn(open, id)) throw conflict("own_sign_in");
 }
 
-/** Such a user, kept until the end of this change. What the sign-in writes about them waits for it: call nothing of it before. */
+/** Returns such a user, locked until the end of this change. The sign-in's own writes about them wait for it: call none of those before. */
 export async function lockUser(tx: StaffTx, id: number) {
   await writableUser(tx, id);
   const [locked] = await tx.db.select(columns).from(users).where(eq(users.id, id)).for("update");

@@ -5,19 +5,22 @@ import { one } from "@/lib/kernel/answers";
 import { MondayWished } from "../answers";
 import { MondayWish } from "../schema";
 
-/** Chooses whether one gets last week's figures each Monday; to begin with nobody does. */
+/** Sets whether the user gets last week's figures each Monday; the default is no. */
 export const chooseMondayMail = staffCommand({
   can: "dashboard.read",
   input: MondayWish,
   answer: one(MondayWished),
   async run(tx, { is_wanted }) {
-    await wishMondayMail(tx, tx.actor.id, is_wanted);
+    await setMondayMail(tx, tx.actor.id, is_wanted);
     return { data: { is_wanted } };
   },
 });
 
-/** Writes down whether somebody gets it. Which Monday they got it last stays: who changes their mind gets no second one. */
-export const wishMondayMail = (tx: StaffTx, user_id: number, is_wanted: boolean) =>
+/**
+ * Stores whether a user gets the Monday mail. The last Monday it was sent is preserved, so that switching it off and on sends no second
+ * one.
+ */
+export const setMondayMail = (tx: StaffTx, user_id: number, is_wanted: boolean) =>
   tx.db
     .insert(monday_mails)
     .values({ user_id, is_wanted })

@@ -5,8 +5,8 @@ import { forgetSecondFactor } from "../sign-in/set-password";
 import { demandNotOwn, writableUser } from "./lock-user";
 
 /**
- * Forgets a user's authenticator app, for who lost theirs: they set up another at the next sign-in, and every session of theirs ends.
- * Throws Problem("not-found"), ("forbidden"), or ("conflict") for oneself, which the account page does after the password.
+ * Removes a user's authenticator app, when they lost it: they set up another at the next sign-in, and all their sessions end. Throws
+ * Problem("not-found"), ("forbidden"), or ("conflict") for oneself, which the account page does after the password.
  */
 export const resetSecondFactor = staffCommand({
   can: "users.write",

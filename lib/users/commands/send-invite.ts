@@ -7,8 +7,8 @@ import { countInvite } from "../sign-in/throttle";
 import { demandNotOwn, writableUser } from "./lock-user";
 
 /**
- * Mails a user a link to choose their first password, in the name of whoever invites. Throws Problem("not-found"), ("forbidden"), or
- * ("conflict") for one who is inactive and for oneself, or ("too-many") for one who was invited just now, again and again.
+ * Mails a user a link to choose their first password, in the inviter's name. Throws Problem("not-found"), ("forbidden"), ("conflict") for
+ * an inactive user and for oneself, or ("too-many") for one who was invited repeatedly.
  */
 export const sendInvite = staffCommand({
   can: "users.write",

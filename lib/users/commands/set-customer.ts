@@ -4,7 +4,7 @@ import { justId } from "@/lib/kernel/answers";
 import { notFound } from "@/lib/kernel/problems";
 import { SetCustomer } from "../sign-in/schema";
 
-/** Chooses the customer the user works for. Throws Problem("not-found") for one they do not belong to, or that is inactive. */
+/** Selects the customer the user works for. Throws Problem("not-found") for one they do not belong to, or that is inactive. */
 export const setCustomer = staffCommand({
   can: "self.read",
   input: SetCustomer,

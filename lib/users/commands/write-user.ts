@@ -1,5 +1,5 @@
 import { and, eq, inArray, notInArray, sql } from "drizzle-orm";
-import { isTaken } from "@/db/client";
+import { isUniqueViolation } from "@/db/client";
 import { customer_users, customers, users } from "@/db/schema/tenancy";
 import type { StaffTx } from "@/lib/access/context";
 import { endSessions } from "@/lib/access/end-sessions";
@@ -8,16 +8,16 @@ import { staffCommand } from "@/lib/access/verbs";
 import { one } from "@/lib/kernel/answers";
 import { conflict, forbidden, invalidField, stale } from "@/lib/kernel/problems";
 import { User } from "../answers";
-import { shownUser } from "../queries/get-user";
+import { userAnswer } from "../queries/get-user";
 import { assignableBy, needsReseller, worksForCustomers } from "../rules";
 import { NewUser, UserChanges } from "../schema";
 import { mailNotice } from "../sign-in/notices";
 import { isOwn, lockUser } from "./lock-user";
-import { wishMondayMail } from "./monday-mail";
+import { setMondayMail } from "./monday-mail";
 
 /**
- * Adds a user, without a password: an invite lets them choose one. Role 2 adds roles 2 and 7 of its own white label only (SPEC §6).
- * Throws Problem("invalid") at the field, also for an address somebody has already.
+ * Adds a user, without a password: an invite lets them choose one. Role 2 adds roles 2 and 7 of its own white label only (SPEC §6). Throws
+ * Problem("invalid") at the field, also for an address that is taken.
  */
 export const createUser = staffCommand({
   can: "users.write",
@@ -28,7 +28,7 @@ export const createUser = staffCommand({
     demandGrantable(tx, rest.features);
     demandCustomers(role_id, customer_ids ?? []);
     const reseller_id = resellerOf(tx, { role_id, reseller_id: rest.reseller_id });
-    // By name: the application may not even say "default" of what signs somebody in.
+    // With a column list: the application's role may not write the sign-in columns, not even as "default".
     const [user] = await tx.db.execute<{ id: number }>(sql`
       insert into ${users} (first_name, last_name, email_address, role_id, reseller_id)
       values (${first_name}, ${last_name}, ${email_address}, ${role_id}, ${reseller_id}) on conflict do nothing returning id`);
@@ -38,14 +38,14 @@ export const createUser = staffCommand({
       .set({ ...rest, reseller_id })
       .where(eq(users.id, user.id));
     if (worksForCustomers(role_id)) await giveCustomers(tx, user.id, customer_ids ?? []);
-    if (monday_mail) await wishMondayMail(tx, user.id, true);
-    return { data: await shownUser(tx, user.id) };
+    if (monday_mail) await setMondayMail(tx, user.id, true);
+    return { data: await userAnswer(tx, user.id) };
   },
 });
 
 /**
- * Changes a user; what is left out stays. Who becomes inactive is out of every session at once. Throws Problem("not-found"),
- * ("forbidden") for one who is only to be seen, ("stale"), or ("invalid") at the field.
+ * Changes a user; omitted fields stay. A user made inactive is signed out everywhere. Throws Problem("not-found"), ("forbidden") for a
+ * read-only one, ("stale"), or ("invalid") at the field.
  */
 export const updateUser = staffCommand({
   can: "users.write",
@@ -58,7 +58,7 @@ export const updateUser = staffCommand({
     if (after.role_id !== before.role_id) demandAssignable(tx, after.role_id);
     demandGrantable(tx, fields.features);
     if (isOwn(tx, id)) demandHarmless(tx, before, after);
-    // A white label does not see the customers beyond its reach, which stay.
+    // A white label does not see customers beyond its reach, and these stay.
     if (tx.scope === "all" && (customer_ids || after.role_id !== before.role_id))
       demandCustomers(after.role_id, customer_ids ?? (await customersOf(tx, id)));
     const reseller_id = resellerOf(tx, after);
@@ -68,20 +68,20 @@ export const updateUser = staffCommand({
         .set({ ...fields, reseller_id, version: sql`${users.version} + 1` })
         .where(eq(users.id, id));
     } catch (error) {
-      if (isTaken(error)) throw invalidField("email_address", "email_taken");
+      if (isUniqueViolation(error)) throw invalidField("email_address", "email_taken");
       throw error;
     }
     const isFor = worksForCustomers(after.role_id);
     if (!isFor || customer_ids) await giveCustomers(tx, id, isFor ? (customer_ids ?? []) : []);
-    if (monday_mail !== undefined) await wishMondayMail(tx, id, monday_mail);
+    if (monday_mail !== undefined) await setMondayMail(tx, id, monday_mail);
     if (after.email_address !== before.email_address) tx.afterCommit(() => mailNotice("address", before));
     if (after["2fa_type"] !== before["2fa_type"]) tx.afterCommit(() => mailNotice("factor", after));
     if (before.is_active && !after.is_active) tx.afterCommit(() => endSessions({ user_id: id }));
-    return { data: await shownUser(tx, id) };
+    return { data: await userAnswer(tx, id) };
   },
 });
 
-/** Throws Problem("invalid") at `customer_ids` for somebody who works for customers and has none: signed in they would see nothing. */
+/** Throws Problem("invalid") at `customer_ids` for a user of a role with customers who has none: signed in they would see nothing. */
 function demandCustomers(role_id: number, customer_ids: readonly number[]) {
   if (worksForCustomers(role_id) && customer_ids.length === 0)
     throw invalidField("customer_ids", "needs_customer");
@@ -100,12 +100,12 @@ function demandAssignable({ actor }: StaffTx, role_id: number) {
     throw invalidField("role_id", "role_not_yours");
 }
 
-/** Throws Problem("forbidden") where features are granted by anybody but role 1. */
+/** Throws Problem("forbidden") where a role other than 1 grants features. */
 function demandGrantable({ actor }: StaffTx, features: readonly string[] | undefined) {
   if (features && features.length > 0 && actor.role_id !== role.superadmin) throw forbidden();
 }
 
-/** The white label of a user: role 2's own whatever is said; role 1 says it, and roles 2 and 7 cannot do without (SPEC §6). */
+/** Returns the white label of a user: role 2's own whatever was sent; role 1 chooses it, and roles 2 and 7 require one (SPEC §6). */
 function resellerOf(
   { actor }: StaffTx,
   { role_id, reseller_id }: { role_id: number; reseller_id?: number | null },
@@ -118,7 +118,10 @@ function resellerOf(
 
 type Own = { role_id: number; is_active: boolean; email_address: string; "2fa_type": string };
 
-/** Nobody shuts themselves out, and how one signs in oneself is changed on the account page, after the password and never with a token. */
+/**
+ * Throws where a user would lock themselves out, or change their own sign-in elsewhere than on the account page, which requires the
+ * password and accepts no token.
+ */
 function demandHarmless({ actor }: StaffTx, before: Own, after: Own) {
   if (!after.is_active) throw invalidField("is_active", "own_account");
   if (after.role_id !== before.role_id) throw invalidField("role_id", "own_account");
@@ -128,8 +131,8 @@ function demandHarmless({ actor }: StaffTx, before: Own, after: Own) {
 }
 
 /**
- * Makes these the customers of a user, as far as the caller's reach goes: what they have beyond it stays. Throws Problem("invalid") at
- * `customer_ids` for one out of reach.
+ * Sets the customers of a user within the caller's reach; those beyond it stay. Throws Problem("invalid") at `customer_ids` for one out of
+ * reach.
  */
 async function giveCustomers(tx: StaffTx, user_id: number, customerIds: readonly number[]): Promise<void> {
   const ids = [...new Set(customerIds)];

@@ -10,7 +10,7 @@ import { wordOfAct } from "../rules/audit";
 import { AuditExport } from "../schema";
 import { customerName, matching, recordName } from "./matching-audit";
 
-/** Returns who changed what as a file: the entries the filters show, in their order. Moments are those of Amsterdam. */
+/** Returns the audit as a file: the entries matching the filters, in their order. Moments are in Amsterdam time. */
 export const exportAudit = staffFile({
   can: "audit.read",
   input: AuditExport,
@@ -46,7 +46,7 @@ function columnsFor(language: Locale): ExportColumn[] {
   ];
 }
 
-/** A call that has no words yet is told by its name. */
+/** Returns the description of a call, or its name where it has none. */
 function actWords(act: string, language: Locale): string {
   const word = wordOfAct(act);
   return hasSentence("audit", word) ? sentence(language, `audit.${word}`) : act;

@@ -9,9 +9,7 @@ import { CustomerChoice, UserChoices } from "../answers";
 import { assignableBy, needsReseller, userFeatures, worksForCustomers } from "../rules";
 import { CustomerSearch } from "../schema";
 
-/**
- * Returns what a user's form offers to choose from. A white label sees neither others nor features: it has no selector for them (SPEC §6).
- */
+/** Returns the choices of a user's form. A white label gets neither others nor features: it has no selector for them (SPEC §6). */
 export const userChoices = staffQuery({
   can: "users.write",
   input: z.strictObject({}),

@@ -11,16 +11,16 @@ import { UserId } from "../schema";
 import { customersOf, rights, selected, unprintedLetters, visible } from "./list-users";
 import { getsMondayMail } from "./monday-mail";
 
-/** One user in the caller's reach, with their customers (SPEC §7). Throws Problem("not-found"). */
+/** Returns one user in the caller's reach, with their customers (SPEC §7). Throws Problem("not-found"). */
 export const getUser = staffQuery({
   can: "users.read",
   input: UserId,
   answer: one(User),
-  run: async (read, { id }) => ({ data: await shownUser(read, id) }),
+  run: async (read, { id }) => ({ data: await userAnswer(read, id) }),
 });
 
-/** A user as an administrator sees them. Throws Problem("not-found") for one out of reach. */
-export async function shownUser(read: StaffRead, id: number) {
+/** Returns a user in the shape for administrators. Throws Problem("not-found") for one out of reach. */
+export async function userAnswer(read: StaffRead, id: number) {
   const [row] = await read.db
     .select({
       ...selected,
@@ -51,7 +51,7 @@ export async function shownUser(read: StaffRead, id: number) {
   };
 }
 
-/** Moments as the driver gives them: text. */
+/** Moments are text, as the driver returns them. */
 type SigningIn = {
   has_password: boolean;
   has_app: boolean;
@@ -62,7 +62,7 @@ type SigningIn = {
 };
 const moment = (at: string | null | undefined): Date | null => (at ? new Date(at) : null);
 
-/** Returns what the sign-in knows of a user who was just found within reach; none of it can be used to sign in. */
+/** Returns facts about the sign-in of a user already found within reach; none of it can be used to sign in. */
 async function signingIn(id: number) {
   const [row] = await pool("invorder_auth").sql<SigningIn[]>`
     select password_hash is not null as has_password, totp_confirmed_at is not null as has_app, last_login_at,
@@ -70,7 +70,7 @@ async function signingIn(id: number) {
       (select max(created_at) from sign_in_links where user_id = ${id} and kind = 'invite') as invited_at,
       greatest(last_login_at, (select max(last_seen_at) from sessions where user_id = ${id} and super_user_id is null and is_verified)) as last_seen_at
     from users where id = ${id}`;
-  // Of somebody who is being added in this transaction the sign-in knows nothing yet.
+  // A user added in this transaction is not visible to this connection yet.
   return {
     has_password: row?.has_password ?? false,
     has_app: row?.has_app ?? false,
@@ -83,7 +83,7 @@ async function signingIn(id: number) {
 
 type LastJob = { action: string; status: number; created_at: Date };
 
-/** The last runs and imports somebody started, over all customers; the database answers for the caller's reach only. */
+/** Returns the latest runs and imports a user started, over all customers; the database limits them to the caller's reach. */
 async function lastJobs({ db }: StaffRead, id: number): Promise<LastJob[]> {
   const rows = await db.execute<{ action: string; status: number; created_at: string }>(
     sql`select action, status, created_at from last_jobs_of(${id})`,

@@ -6,7 +6,7 @@ import { AuditList } from "../answers";
 import { AuditFilters } from "../schema";
 import { customerName, matching, recordName } from "./matching-audit";
 
-/** Returns who changed what, the last first: role 1 everywhere, a customer's own people in the book of the customer they work for. */
+/** Returns the audit, latest first: for role 1 of all customers, for a customer's own users of the customer they work for. */
 export const listAudit = staffQuery({
   can: "audit.read",
   input: AuditFilters,

@@ -11,7 +11,9 @@ import { UserList } from "../answers";
 import { mayWriteUser } from "../rules";
 import { UserFilters } from "../schema";
 
-/** The policy on users keeps a white label to its own people; it sees no superadmin and none of another's. */
+/**
+ * Returns the condition for visible users. The row-level policy limits a white label to its own users; superadmins are hidden from it here.
+ */
 export const visible = ({ actor }: StaffRead): SQL | undefined =>
   actor.role_id === role.superadmin ? undefined : sql`${users.role_id} <> ${role.superadmin}`;
 
@@ -24,7 +26,7 @@ const matching = (read: StaffRead, filters: UserFilters): SQL | undefined =>
     when(filters.q, (text) => sql`(${contains(text, fullName)} or ${contains(text, users.email_address)})`),
   );
 
-/** The users in the caller's reach, a page at a time, each with their customers and whether the caller may work as them. */
+/** Returns the users in the caller's reach, a page at a time, each with their customers and whether the caller may work as them. */
 export const listUsers = staffQuery({
   can: "users.read",
   input: UserFilters,
@@ -71,7 +73,7 @@ export const listUsers = staffQuery({
   },
 });
 
-/** What the list and the form show of a row as it stands. */
+/** Columns of the list and the form. */
 export const selected = {
   id: users.id,
   full_name: sql<string>`coalesce(${fullName}, '')`,
@@ -101,7 +103,7 @@ export async function customersOf(read: StaffRead, ids: number[]) {
   return groupBy(rows, ({ user_id }) => user_id);
 }
 
-/** Returns how many letters of their customers wait for each of these users; the database answers for the caller's reach only. */
+/** Returns how many letters of their customers wait for each of these users; the database limits it to the caller's reach. */
 export async function unprintedLetters(read: StaffRead, ids: number[]): Promise<Map<number, number>> {
   const rows = await read.db.execute<{ user_id: number; letters: string }>(
     sql`select * from unprinted_letters(${sql.param(ids)})`,
@@ -109,7 +111,7 @@ export async function unprintedLetters(read: StaffRead, ids: number[]): Promise<
   return new Map(rows.map(({ user_id, letters }) => [user_id, Number(letters)]));
 }
 
-/** Returns what a caller may do with a user; the acts themselves ask the database again. */
+/** Returns what a caller may do with a user; the commands check it again. */
 export const rights = (
   { actor }: StaffRead,
   user: { role_id: number; reseller_id: number | null; is_active: boolean },

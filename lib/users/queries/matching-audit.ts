@@ -10,7 +10,9 @@ import { role } from "@/lib/access/roles";
 import { addDays, type Day } from "@/lib/kernel/day";
 import type { AuditFilters } from "../schema";
 
-/** The entries that filters leave: role 1 sees every book, others that of the customer they work for. */
+/**
+ * Returns the condition for the entries matching filters: role 1 sees those of all customers, others those of the customer they work for.
+ */
 export const matching = (
   { actor, customer }: StaffRead,
   { q, subject, record, from, till }: Omit<AuditFilters, "page" | "per_page">,
@@ -26,15 +28,15 @@ export const matching = (
     when(till, (day) => lt(audit_entries.created_at, startOf(addDays(day, 1)))),
   );
 
-/** The first moment of a day in Amsterdam. */
+/** Returns the first moment of a day in Amsterdam. */
 const startOf = (day: Day): SQL => sql`(${day}::date::timestamp at time zone 'Europe/Amsterdam')`;
 
-/** The one act of somebody's session that is about a customer. */
+/** The only call about a user's session that concerns a customer. */
 const CHOSEN = "PATCH /auth/set-customer";
 const first = sql`${audit_entries.record_ids}[1]`;
 const fullNameOfUser = sql`concat_ws(' ', ${users.first_name}, nullif(${users.affix}, ''), ${users.last_name})`;
 
-/** What the first record is called today, within the caller's reach. */
+/** The current name of the first record, within the caller's reach. */
 export const recordName = sql<string | null>`case ${audit_entries.subject}
   when 'debtors' then (select ${debtors.name} from ${debtors} where ${debtors.customer_id} = ${audit_entries.customer_id} and ${debtors.id} = ${first})
   when 'invoices' then (select ${invoices.number} from ${invoices} where ${invoices.customer_id} = ${audit_entries.customer_id} and ${invoices.id} = ${first})
@@ -44,7 +46,7 @@ export const recordName = sql<string | null>`case ${audit_entries.subject}
   when 'users' then (select ${fullNameOfUser} from ${users} where ${users.id} = ${first})
 end`;
 
-/** Whose book an entry stands in. */
+/** The name of the customer an entry belongs to. */
 export const customerName = sql<
   string | null
 >`(select ${customers.name} from ${customers} where ${customers.id} = ${audit_entries.customer_id})`;

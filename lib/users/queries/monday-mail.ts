@@ -14,7 +14,7 @@ export const mondayMail = staffQuery({
   run: async (read) => ({ data: { is_wanted: await getsMondayMail(read, read.actor.id) } }),
 });
 
-/** Returns whether somebody in reach gets last week's figures each Monday. */
+/** Returns whether a user in reach gets last week's figures each Monday. */
 export async function getsMondayMail({ db }: StaffRead, user_id: number): Promise<boolean> {
   const rows = await db
     .select({ user_id: monday_mails.user_id })

@@ -10,7 +10,7 @@ import { oppositeColor } from "@/lib/resellers/rules/colour";
 import { logoAddress, startImageAddress } from "@/lib/resellers/rules/images";
 import { ActionCount, Profile } from "../answers";
 
-/** The signed-in user as the screens and the API know them (SPEC §3, Auth user). */
+/** Returns the signed-in user for the screens and the API (SPEC §3, Auth user). */
 export const profile = staffQuery({
   can: "self.read",
   input: z.strictObject({}),
@@ -45,7 +45,7 @@ async function selected(read: StaffRead, id: number) {
   return row ?? null;
 }
 
-/** The user's customers with the number of actions that wait there, over all of them in one statement. */
+/** Returns the user's customers with the number of waiting actions, for all of them in one statement. */
 async function ownCustomers(read: StaffRead) {
   const counts = await read.db.execute<{ customer_id: number; actions: string }>(
     sql`select * from action_counts(${read.today})`,
@@ -91,7 +91,7 @@ async function resellerOf(read: StaffRead, id: number | null) {
   };
 }
 
-/** The customers of the user with their action counts, for the menu; asked when it opens. */
+/** Returns the user's customers with their action counts, for the menu; requested when it opens. */
 export const actionCounts = staffQuery({
   can: "self.read",
   input: z.strictObject({}),

@@ -5,7 +5,7 @@ import { metaOf } from "@/lib/kernel/page";
 import { SuperLoginList } from "../answers";
 import { SuperLoginFilters } from "../schema";
 
-/** Moments as the driver gives them: text. */
+/** Moments are text, as the driver returns them. */
 type Row = {
   id: number;
   super_user_name: string;
@@ -17,8 +17,8 @@ type Row = {
 };
 
 /**
- * Returns who worked under another's name, the last first: for role 1 everybody, for a klant those who worked as somebody of the customer
- * they work for. The record outlives both accounts.
+ * Returns super-logins, latest first: for role 1 all of them, for a klant those in the name of users of the customer they work for. The
+ * records outlive both accounts.
  */
 export const listSuperLogins = staffQuery({
   can: "super_logins.read",

@@ -1,4 +1,4 @@
-/** The key of messages/ that says what a call does: "PATCH /debtors/{id}" is audit.act_patch_debtors_id. */
+/** Returns the key in messages/ that describes a call: "PATCH /debtors/{id}" is audit.act_patch_debtors_id. */
 export const wordOfAct = (act: string): string =>
   `act_${act
     .toLowerCase()

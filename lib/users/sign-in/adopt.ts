@@ -3,8 +3,8 @@ import type { Pair } from "@/lib/access/open-session";
 import { findSession, type Session } from "@/lib/access/session";
 
 /**
- * A browser's session for the pair of a link to the login page (SPEC §2): of the same person, ending with the pair's own, and with a
- * token that was in no address. Null when the pair opens no verified session.
+ * Opens a browser session for the pair in a link to the login page (SPEC §2): for the same person, expiring with the pair's own, and with a
+ * token that was in no address. Returns null when the pair opens no verified session.
  */
 export async function adopt(
   pair: Pair,
@@ -16,6 +16,6 @@ export async function adopt(
   return { access_token, of: session };
 }
 
-/** Returns whether two sessions are of one person, seen by the same other behind them. */
+/** Returns whether two sessions are of the same user with the same super user, if any. */
 export const isSamePerson = (a: Pick<Session, "ctx">, b: Pick<Session, "ctx">): boolean =>
   a.ctx.actor.id === b.ctx.actor.id && a.ctx.actor.super_user_id === b.ctx.actor.super_user_id;

@@ -1,20 +1,20 @@
 import { auditEndpoint } from "@/lib/access/audit-of-endpoints";
 import type { Locale } from "@/lib/i18n/locales";
-import { fail, tell } from "@/lib/kernel/log";
+import { logError, logEvent } from "@/lib/kernel/log";
 import { Problem } from "@/lib/kernel/problems";
 import { knownBrowser } from "./known-browsers";
 import { codeWasRight, countAttempt, type Suspect, succeeded } from "./throttle";
 
-/** Who tries: an address, the id in the browser's own cookie, if it has one, and the request for the log. */
+/** The caller who attempts to sign in: address, the id in the browser's own cookie if any, and the request for the log. */
 export type Caller = {
-  /** The call that is made, as the audit names it. */
+  /** The call by its name in the audit. */
   call: string;
   address: string;
   browser: string | undefined;
-  /** What the browser or program calls itself. */
+  /** User agent of the browser or program. */
   agent: string;
   request_id: string;
-  /** The page that asks, for what works at one host alone; null for a program. */
+  /** Origin of the requesting page, for what works on one host only; null for a program. */
   origin: string | null;
   language: Locale;
   now: Date;
@@ -23,8 +23,8 @@ export type Caller = {
 type Of = { step: "password" | "code"; account: string; user: number | undefined };
 
 /**
- * One attempt at a step of the sign-in: counted before it is made, given back when it was right, and told in the log with whose account
- * it was, and when it was wrong in the audit, never with what was typed. Throws what `make` throws, and Problem("too-many").
+ * Makes one attempt at a step of the sign-in: counts it first and discounts it if right; logs its outcome with the account, and a wrong one
+ * in the audit, never with the input. Throws what `make` throws, and Problem("too-many").
  */
 export async function attempt<T>(
   { step, account, user }: Of,
@@ -33,7 +33,7 @@ export async function attempt<T>(
 ): Promise<{ result: T; suspect: Suspect }> {
   const { address, browser, request_id } = caller;
   const suspect = { account, address, known_browser: await knownBrowser(account, browser) };
-  const say = (outcome: string) => tell("sign-in", { step, outcome, user, address, request_id });
+  const say = (outcome: string) => logEvent("sign-in", { step, outcome, user, address, request_id });
   try {
     await countAttempt(suspect);
     const result = await make();
@@ -42,14 +42,18 @@ export async function attempt<T>(
     return { result, suspect };
   } catch (error) {
     if (error instanceof Problem) say(error.kind === "too-many" ? "too often" : "wrong");
-    if (error instanceof Problem && error.kind === "invalid" && user !== undefined) tellWrong(user, caller);
+    if (error instanceof Problem && error.kind === "invalid" && user !== undefined)
+      recordFailure(user, caller);
     throw error;
   }
 }
 
-/** Nobody waits for it: an account that exists answers as soon as one that does not. Beyond the limit nothing more is kept. */
-function tellWrong(user_id: number, caller: Caller) {
+/**
+ * Writes a failed attempt to the audit without being awaited, so that existing and unknown accounts answer equally fast. Attempts beyond
+ * the limit are not recorded.
+ */
+function recordFailure(user_id: number, caller: Caller) {
   void auditEndpoint({ user_id }, caller, { failed: true }).catch((error: unknown) =>
-    fail("a failed sign-in was not kept", error),
+    logError("a failed sign-in was not kept", error),
   );
 }

@@ -6,12 +6,12 @@ import { pool } from "@/db/client";
 import { cookieNames } from "@/lib/access/cookies";
 import { endSessions } from "@/lib/access/end-sessions";
 import { LOGIN_HOURS, openSession, type Pair } from "@/lib/access/open-session";
-import { fail } from "@/lib/kernel/log";
+import { logError } from "@/lib/kernel/log";
 import { settings } from "@/lib/kernel/settings";
 import { recoveryCodeIsRight } from "./recovery-codes";
 import { appCodeIsRight, codeIsRight, type Person } from "./second-factor";
 
-/** A hash nobody's password has: an unknown address costs the same time as a wrong password. */
+/** A hash that matches no password: an unknown address takes as long as a wrong password. */
 const NOBODY =
   "$argon2id$v=19$m=19456,t=2,p=1$YWFhYWFhYWFhYWFhYWFhYQ$2UdqoWw1fLzL1rHbCTjmTc7OLnhCG5ZpTLUCZSLTVgA";
 const LOGIN_SECONDS = LOGIN_HOURS * 3600;
@@ -20,10 +20,10 @@ export type Opened = Pair & { id: string };
 type Account = Person & { password_hash: string | null; is_active: boolean };
 type Step = { opened?: Opened; person?: Account };
 type Half = { id: string; user_id: number };
-/** Whose password is tried, if anybody has the address; or which sign-in a code goes on with. */
+/** The account whose password is checked, if the address exists; or the half-open sign-in that a code continues. */
 type Proving = { person?: Account | undefined; half?: Half | null };
 
-/** The person with an address, active or not, as the sign-in needs them. */
+/** Returns the user with an address or id, active or not, with the columns the sign-in needs. */
 export async function personWith(
   where: { email_address: string } | { id: number },
 ): Promise<Account | undefined> {
@@ -36,15 +36,16 @@ export async function personWith(
 }
 
 /**
- * @auth/core with its token replaced by an opaque one of the `sessions` table, revocable at once: `encode` opens a session for
- * who has just proved something. One configuration per request, because `step` carries the pair that was made.
+ * Returns the configuration of @auth/core, its token replaced by an opaque one of the `sessions` table, revocable at any time: `encode`
+ * opens a session for the user who has just proved something. One configuration per request, because `step` receives the pair that was
+ * made.
  */
 function configuration(step: Step, { person, half = null }: Proving): AuthConfig {
   return {
     basePath: "/api/auth",
     secret: settings().INVORDER_SECRET,
     trustHost: true,
-    logger: { error: (error) => error instanceof CredentialsSignin || fail("sign-in failed", error) },
+    logger: { error: (error) => error instanceof CredentialsSignin || logError("sign-in failed", error) },
     session: { strategy: "jwt", maxAge: LOGIN_SECONDS },
     cookies: { sessionToken: { name: cookieNames().session, options: {} } },
     jwt: {
@@ -91,7 +92,7 @@ const codeProvider = (half: Half | null) =>
     },
   });
 
-/** Returns whether the code proves the second factor of a half-open login: from the mail, or from the app. */
+/** Returns whether the code proves the second factor of a half-open login: by mail, or by the app. */
 export async function secondFactorIsRight(half: Half, code: string): Promise<boolean> {
   const person = await personWith({ id: half.user_id });
   if (!person?.is_active) return false;
@@ -99,7 +100,7 @@ export async function secondFactorIsRight(half: Half, code: string): Promise<boo
   return (await appCodeIsRight(person, code)) || (await recoveryCodeIsRight(person.id, code));
 }
 
-/** Returns what a password proved of a person: the session it opened. Null when it was wrong, or is nobody's. */
+/** Returns the session opened by a password, with its user. Null when it was wrong, or the account does not exist. */
 export async function signInByPassword(
   whose: Account | undefined,
   password: string,
@@ -108,11 +109,11 @@ export async function signInByPassword(
   return opened && person ? { opened, person } : null;
 }
 
-/** The session that a code opens in place of a half-open one. Null when it was wrong. */
+/** Returns the session that a code opens in place of a half-open one. Null when it was wrong. */
 export const signInByCode = async (code: string, half: Half): Promise<Opened | null> =>
   (await stepThrough("code", { code }, { half })).opened ?? null;
 
-/** Runs one step of the sign-in through @auth/core, which in raw mode throws when the credentials were wrong. */
+/** Runs one step of the sign-in through @auth/core, which in raw mode throws for wrong credentials. */
 async function stepThrough(
   provider: "password" | "code",
   fields: Record<string, string>,

@@ -25,8 +25,9 @@ const wrong = (...fields: string[]) =>
   );
 
 /**
- * The first step: e-mail and password. Opens a session that may only verify and log out, and sends the code or shows the QR.
- * Same answer and time for a wrong password, an unknown address and an inactive user. Throws Problem("invalid") or ("too-many").
+ * Executes the first step: e-mail and password. Opens a session that may only verify and log out, and sends the code or returns the QR
+ * code. Answer and time are the same for a wrong password, an unknown address and an inactive user. Throws Problem("invalid") or
+ * ("too-many").
  */
 export async function login(raw: unknown, caller: Caller): Promise<Token> {
   const { email_address, password } = parse(Login, raw);
@@ -62,8 +63,8 @@ async function secondStep(
 }
 
 /**
- * The second step: the code. A browser gets a new session in place of the half-open one; an API client keeps its pair, now verified.
- * Throws Problem("invalid") at `code`, also when the sign-in has no try left, or ("too-many").
+ * Executes the second step: the code. A browser gets a new session in place of the half-open one; an API client's own pair becomes
+ * verified. Throws Problem("invalid") at `code`, also when the sign-in has no tries left, or ("too-many").
  */
 export async function verifyCode(
   raw: unknown,
@@ -79,8 +80,8 @@ export async function verifyCode(
 }
 
 /**
- * The second step by a passkey in place of a code, with the same tries, limits and end. Throws Problem("invalid") at `response`,
- * ("conflict") on a page that keeps none, or ("too-many").
+ * Executes the second step by a passkey instead of a code, with the same tries, limits and result. Throws Problem("invalid") at `response`,
+ * ("conflict") on a page without passkeys, or ("too-many").
  */
 export async function verifyPasskey(
   raw: unknown,
@@ -100,7 +101,7 @@ export async function verifyPasskey(
 
 type Half = { id: string; user_id: number };
 
-/** One try at the second step of a half-open sign-in: counted first, then made; what it opens is noted and answered. */
+/** Makes one try at the second step of a half-open sign-in: counts it first; returns the session it opens, with the sign-in recorded. */
 async function endSecondStep(
   field: "code" | "response",
   session: Session,
@@ -115,7 +116,7 @@ async function endSecondStep(
     if (!openedSession) throw wrong(field);
     return openedSession;
   });
-  // The audit's line is waited for until it lies on disk, and with it all that was written before it.
+  // Waits until the audit's line is on disk, and with it all that was written before it.
   const [isOpen] = await Promise.all([noteSignIn(opened.id, caller), auditEndpoint({ user_id }, caller)]);
   if (!isOpen) throw new Error("a verified session was not found again");
   return pairOf(opened);
@@ -130,8 +131,8 @@ async function markVerified({ id }: Half, held: Pair): Promise<Opened> {
 const pairOf = ({ access_token, api_key }: Pair): Pair => ({ access_token, api_key });
 
 /**
- * Keeps from where a session was opened and with what, so that its owner knows it again in the list of theirs, and when they were last
- * here. Whether it is one to go on with: verified, not ended, and of somebody who is active.
+ * Stores address and user agent of a session, so that its owner recognises it in the list, and the time of the sign-in. Returns whether the
+ * session is usable: verified, not ended, and of an active user.
  */
 export async function noteSignIn(
   session_id: string,

@@ -10,9 +10,9 @@ import {
   writingSession,
 } from "@/lib/access/public-endpoint";
 import type { Session } from "@/lib/access/session";
-import { forgetSession, goOnIn } from "@/lib/access/session-cookie";
+import { continueSession, forgetSession } from "@/lib/access/session-cookie";
 import { sentence } from "@/lib/i18n/sentences";
-import { tell } from "@/lib/kernel/log";
+import { logEvent } from "@/lib/kernel/log";
 import { Problem } from "@/lib/kernel/problems";
 import * as answers from "./answers";
 import * as steps from "./commands";
@@ -26,19 +26,19 @@ import * as passwords from "./set-password";
 import * as other from "./super-login";
 import * as links from "./ticket";
 
-/** The first step: password. The session it opens may only verify and log out. */
+/** Handles the first step: password. The session it opens may only verify and log out. */
 export const login = publicEndpoint({
   input: Login,
   answer: answers.Opened,
   async run(entrance, input) {
     const token = await steps.login(input, entrance);
-    await goOnIn(entrance.cookies, token.access_token);
+    await continueSession(entrance.cookies, token.access_token);
     const { access_token: _token, api_key: _key, ...step } = token;
     return { data: { ...pairFor(entrance, token), ...step } };
   },
 });
 
-/** A link to choose a new password, for whoever asks; the answer is one for every address (SPEC §8). */
+/** Requests a link to choose a new password; the answer is the same for every address (SPEC §8). */
 export const resetPassword = publicEndpoint({
   input: ResetPassword,
   answer: answers.ResetRequested,
@@ -48,7 +48,7 @@ export const resetPassword = publicEndpoint({
   },
 });
 
-/** A new password by a mailed link, whose signature the query may carry as the link does (SPEC §7). */
+/** Sets a new password by a mailed link, whose signature may also be in the query (SPEC §7). */
 export const setPassword = publicEndpoint({
   input: SetPassword,
   answer: answers.PasswordSet,
@@ -56,7 +56,10 @@ export const setPassword = publicEndpoint({
   run: (entrance, input) => passwords.setPassword(input, entrance),
 });
 
-/** The second step: the code. An API client keeps its pair; a browser gets a new session, and is known to the account from now on. */
+/**
+ * Handles the second step: the code. An API client's pair becomes verified; a browser gets a new session, and is known to the account from
+ * then on.
+ */
 export const verify = publicEndpoint({
   input: Verify,
   answer: answers.Verified,
@@ -67,7 +70,7 @@ export const verify = publicEndpoint({
   },
 });
 
-/** What a browser needs to use a passkey in place of the code. */
+/** Returns the options with which a browser uses a passkey instead of the code. */
 export const passkeyOptions = publicEndpoint({
   input: z.strictObject({}),
   answer: PasskeyOptions,
@@ -77,7 +80,7 @@ export const passkeyOptions = publicEndpoint({
   },
 });
 
-/** The second step by a passkey. */
+/** Handles the second step by a passkey. */
 export const verifyPasskey = publicEndpoint({
   input: UsedPasskey,
   answer: answers.Verified,
@@ -93,26 +96,26 @@ async function halfOpen({ session }: PublicRequest): Promise<Session> {
   return found;
 }
 
-/** A browser goes on in its new session and is known from now on; an API client keeps its pair. */
+/** Continues a browser in its new session and remembers it; an API client continues with its pair. */
 async function signedIn(entrance: PublicRequest, { user_id }: Session, pair: Pair) {
   if (!entrance.pair) {
-    await goOnIn(entrance.cookies, pair.access_token);
+    await continueSession(entrance.cookies, pair.access_token);
     const browser = await rememberBrowser(user_id, entrance.browser);
     entrance.cookies.set(cookieNames().browser, browser, cookieOptions(KNOWN_DAYS * 24 * 3600));
   }
   return { data: { ...pairFor(entrance, pair), verify: false as const } };
 }
 
-/** Ends the session; the end of a super-login gives back a token of the user behind it (DECISIONS §12). */
+/** Ends the session; the end of a super-login returns a token of the super user (DECISIONS §12). */
 export const logout = publicEndpoint({
   input: z.object({}),
   answer: answers.LoggedOut,
   async run(entrance) {
     const session = await entrance.session();
     const own = session && (await other.backToOwn(session));
-    if (session) await tellOf(entrance, own ? "super-login ended" : "sign-out", session);
+    if (session) await recordEvent(entrance, own ? "super-login ended" : "sign-out", session);
     if (own) {
-      if (session.is_cookie) await goOnIn(entrance.cookies, own.access_token);
+      if (session.is_cookie) await continueSession(entrance.cookies, own.access_token);
       return { ...pairFor(entrance, own), verify: false as const };
     }
     if (session) await endSessions({ id: session.id });
@@ -121,34 +124,39 @@ export const logout = publicEndpoint({
   },
 });
 
-/** A browser goes on as the other user; an API client gets a pair of theirs and keeps its own. */
+/** Starts a super-login: a browser continues as the other user; an API client gets a pair of theirs besides its own. */
 export const superLogin = publicEndpoint({
   input: SuperLogin,
   answer: answers.Verified,
   async run(entrance, input) {
     const session = await writingSession(entrance);
     const opened = await other.superLogin(session, input, entrance.address);
-    await tellOf(entrance, "super-login", session, input.id);
-    if (session.is_cookie) await goOnIn(entrance.cookies, opened.access_token);
+    await recordEvent(entrance, "super-login", session, input.id);
+    if (session.is_cookie) await continueSession(entrance.cookies, opened.access_token);
     return { data: { ...pairFor(entrance, opened), verify: false as const } };
   },
 });
 
-/** Of a super-login the audit names the account it is in, and who is behind it. */
-async function tellOf(entrance: PublicRequest, event: string, { ctx, user_id }: Session, subject?: number) {
+/** Logs an event; for a super-login the audit names the account, and the super user. */
+async function recordEvent(
+  entrance: PublicRequest,
+  event: string,
+  { ctx, user_id }: Session,
+  subject?: number,
+) {
   const { address, request_id } = entrance;
   const { super_user_id } = ctx.actor;
-  tell(event, { user: user_id, as_super: super_user_id, subject, address, request_id });
+  logEvent(event, { user: user_id, as_super: super_user_id, subject, address, request_id });
   const who =
     subject === undefined ? { user_id, super_user_id } : { user_id: subject, super_user_id: user_id };
   await auditEndpoint(who, entrance);
 }
 
-/** A fresh token as it is answered: our own screens, whose cookie no script may read, are not told it. Every other client gets the pair. */
+/** Returns a new pair for the answer: nothing for the product's own screens, whose cookie no script may read. */
 const pairFor = ({ isScreen }: PublicRequest, { access_token, api_key }: Pair): Partial<Pair> =>
   isScreen ? {} : { access_token, api_key };
 
-/** A link that opens one address once, within a minute (DECISIONS §12). */
+/** Returns a token that opens one address once, within a minute (DECISIONS §12). */
 export const ticket = publicEndpoint({
   input: Ticket,
   answer: answers.Token,

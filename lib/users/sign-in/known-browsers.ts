@@ -2,10 +2,13 @@ import { randomBytes } from "node:crypto";
 import { pool } from "@/db/client";
 import { hashOf } from "@/lib/access/open-session";
 
-/** A browser that was not used for so long is a stranger again; also the life of its cookie. */
+/** Days after which an unused browser is no longer known; also the lifetime of its cookie. */
 export const KNOWN_DAYS = 400;
 
-/** The browser's id when somebody signed in to the account with it before; null for a stranger and for an account that does not exist. */
+/**
+ * Returns the browser's id when the account was signed in to with it before; null for an unknown browser and for an account that does not
+ * exist.
+ */
 export async function knownBrowser(account: string, id: string | undefined): Promise<string | null> {
   if (!id) return null;
   const rows = await pool("invorder_auth").sql`
@@ -15,7 +18,7 @@ export async function knownBrowser(account: string, id: string | undefined): Pro
   return rows.length > 0 ? id : null;
 }
 
-/** Remembers that a user signed in with a browser; answers the id for its cookie, a new one for a browser that has none. */
+/** Stores that a user signed in with a browser. Returns the id for its cookie, a new one for a browser without one. */
 export async function rememberBrowser(user_id: number, id: string | undefined): Promise<string> {
   const { sql } = pool("invorder_auth", "unwaited");
   const browserId = id && /^[\w-]{43}$/.test(id) ? id : randomBytes(32).toString("base64url");

@@ -8,7 +8,7 @@ import { queueProductMail } from "@/lib/outbox/delivery/product-mail";
 import { linkTo, lookOf } from "./look";
 import { linkMail } from "./render";
 
-/** A reset is asked for by whoever waits for it; an invite may lie over a weekend. */
+/** A user waits for a reset they requested; an invite may remain unread over a weekend. */
 const LIVES_MINUTES = { invite: 72 * 60, reset: 60 };
 type Kind = keyof typeof LIVES_MINUTES;
 
@@ -18,8 +18,8 @@ type Addressed = Named & { id: number; email_address: string };
 type LinkMail = { inviter_name?: string; language?: Locale };
 
 /**
- * Makes a link to choose a password, which works once, and mails it: in the language it was asked in, else in the person's. Earlier links
- * of theirs are over: one is open at a time.
+ * Makes a link to choose a password, which works once, and mails it: in the language of the request, else in the user's. Earlier links of
+ * theirs expire: only one is open at a time.
  */
 export async function mailLink(
   kind: Kind,
@@ -31,7 +31,7 @@ export async function mailLink(
   const signature = randomBytes(32).toString("base64url");
   const link = linkTo(look, signature);
   const linkRow = await pool("invorder_auth").sql.begin(async (sql) => {
-    // Of several at the same moment each waits for the one before: the last stays.
+    // Concurrent requests wait for each other: the last link stays.
     await sql`select 1 from users where id = ${person.id} for no key update`;
     await sql`update sign_in_links set used_at = now() where user_id = ${person.id} and used_at is null`;
     const [row] = await sql<{ expires_at: string }[]>`
@@ -51,10 +51,7 @@ export async function mailLink(
 
 type LinkHolder = Addressed & { kind: Kind; customers: string[] };
 
-/**
- * Returns whose open link this is; null for one that is unknown, used or over, and for somebody who is not active. Asking leaves it as it
- * is.
- */
+/** Returns the user of an open link; null for one that is unknown, used or expired, and for an inactive user. Does not use it up. */
 export async function holderOf(signature: string): Promise<LinkHolder | null> {
   const [row] = await pool("invorder_auth").sql<LinkHolder[]>`
     select u.id, u.email_address, u.first_name, u.affix, u.last_name, l.kind,
@@ -65,8 +62,8 @@ export async function holderOf(signature: string): Promise<LinkHolder | null> {
 }
 
 /**
- * Uses a link up and sets its holder's password, in one statement: of two at the same moment one does. Returns whether they had one before;
- * null for a link that does nothing.
+ * Uses a link up and sets its user's password, in one statement: of two concurrent calls one succeeds. Returns whether they had one before;
+ * null for a link that does not work.
  */
 export async function spendLink(
   signature: string,

@@ -4,13 +4,13 @@ import { localeOf } from "@/lib/i18n/locales";
 import { product } from "@/lib/kernel/product";
 import { placeOf } from "@/lib/resellers/rules/place";
 
-/** What the product's own mails to a user look like, and where their links lead. */
+/** The look of the product's own mails to a user, and the host of their links. */
 export type Look = {
   name: string;
   primary_color: string;
   domain: string;
   host: string | null;
-  /** From which address they come, and under which name; the product's own address and the name above when empty. */
+  /** Sender address and name; when empty the product's own address and the name above. */
   sender_email: string;
   sender_name: string;
   language: Locale;
@@ -18,7 +18,7 @@ export type Look = {
 
 type Row = Omit<Look, "language"> & { language: LanguageCode | null };
 
-/** Name, colour, address and sender of the white label a user works under, and the language they read; the product's own when they have none. */
+/** Returns name, colour, address and sender of a user's white label, and the user's language; the product's own without a white label. */
 export async function lookOf(user_id: number): Promise<Look> {
   const [row] = await pool("invorder_auth").sql<(Row & { name: string | null })[]>`
     select r.name, r.primary_color, r.domain, r.host, r.sender_email, r.sender_name, coalesce(u.language, c.default_lang) as language from users u
@@ -31,17 +31,17 @@ export async function lookOf(user_id: number): Promise<Look> {
 }
 
 /**
- * The address of a link in a mail: on the white label's own host or under its prefix. Never from the request, whose host anybody can
- * say. Throws when the product does not know its own address.
+ * Returns the address of a link in a mail: on the white label's own host or under its prefix. Never from the request, whose host can be
+ * forged. Throws when INVORDER_URL is not set.
  */
 export const linkTo = (look: HostOfLook, signature: string): string =>
   `${placeIn(look)}/login?signature=${signature}`;
 
-/** The address of the page on which another e-mail address is confirmed. Throws as `linkTo`. */
+/** Returns the address of the page that confirms another e-mail address. Throws as `linkTo`. */
 export const confirmLinkTo = (look: HostOfLook, signature: string): string =>
   `${placeIn(look)}/login/address?signature=${signature}`;
 
-/** The address of the page on which somebody signs in. Throws as `linkTo`. */
+/** Returns the address of the sign-in page. Throws as `linkTo`. */
 export const signInLinkTo = (look: HostOfLook): string => `${placeIn(look)}/login`;
 
 type HostOfLook = Pick<Look, "domain" | "host">;

@@ -6,13 +6,13 @@ import { deadLinkMail, noticeMail, welcomeMail } from "./render";
 
 type Person = { id: number; first_name: string; affix: string; last_name: string; email_address: string };
 
-/** Tells somebody that their way in is another now, at the address they had before; who did it not themselves can still act. */
+/** Notifies a user at their previous address that their sign-in was changed, so that they can act if it was not them. */
 export async function mailNotice(what: Parameters<typeof noticeMail>[0], person: Person): Promise<void> {
   const mail = noticeMail(what, { name: fullNameOf(person) }, await lookOf(person.id));
   await queueProductMail({ kind: "notice", recipient: person.email_address, ...mail });
 }
 
-/** Welcomes somebody who chose their first password, with where they sign in and as whom. */
+/** Welcomes a user who chose their first password, with the sign-in address and their account. */
 export async function mailWelcome(person: Person): Promise<void> {
   const look = await lookOf(person.id);
   const values = { address: person.email_address, link: signInLinkTo(look) };
@@ -20,7 +20,7 @@ export async function mailWelcome(person: Person): Promise<void> {
   await queueProductMail({ kind: "notice", recipient: person.email_address, ...mail });
 }
 
-/** Tells somebody of a customer that its link with accounting packages no longer works, with the way to make it again. */
+/** Notifies a customer's user that its connection to accounting packages no longer works, with the address to restore it. */
 export async function mailDeadLink(
   person: Person,
   about: { customer: string; packages: readonly string[] },

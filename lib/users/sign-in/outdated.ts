@@ -2,8 +2,9 @@ import { BATCH, inBatches } from "@/db/batches";
 import { pool } from "@/db/client";
 
 /**
- * Deletes by age what proved who somebody was: sessions that ended, codes and tickets that are over, counts of failures whose window
- * is. A day after their end nothing asks for them any more, of sessions after as many as their user's customers keep them; of an invite it can be seen for a month when it went out. The record of who worked as whom stays. Returns how many went.
+ * Deletes expired proofs of sign-in: ended sessions, expired codes and tickets, and counts of failures whose window is over. A day after
+ * their end they are no longer needed; sessions are retained for as many days as their user's customers set; invites for a month, so that
+ * their date can be shown. Super-login records stay. Returns how many were deleted.
  */
 export async function deleteOutdatedProofs(): Promise<{ sessions: number; proofs: number }> {
   const { sql } = pool("invorder_auth");

@@ -2,9 +2,9 @@ import { hash } from "@node-rs/argon2";
 import { invalidField } from "@/lib/kernel/problems";
 import { product } from "@/lib/kernel/product";
 
-/** No rule of signs and digits, and no forced change: a length, and that it is not easily guessed (docs/security.md). */
+/** No rules on symbols and digits, and no forced change: a minimum length, and not easily guessed (docs/security.md). */
 const SHORTEST = 8;
-/** Shorter words of a name are part of too many others. */
+/** Shorter words of a name are part of too many other words. */
 const TELLING = 4;
 
 type Context = {
@@ -15,8 +15,8 @@ type Context = {
 };
 
 /**
- * The hash of a new password, Argon2id over it as given. Throws Problem("invalid") at `field` for one that is too short, among the most
- * common of those that leaked, or little else than a name everybody at the company knows.
+ * Returns the Argon2id hash of a new password, unmodified. Throws Problem("invalid") at `field` for one that is too short, among the most
+ * common leaked ones, or little more than a name known at the company.
  */
 export async function hashOfNew(password: string, about: Context, field = "password"): Promise<string> {
   if ([...password].length < SHORTEST) throw invalidField(field, "password_short", { min: SHORTEST });
@@ -25,7 +25,7 @@ export async function hashOfNew(password: string, about: Context, field = "passw
   return hash(password);
 }
 
-/** Returns what is left of a password when the names around its owner are taken out; without such a name all of it. */
+/** Returns the password without the names around its owner. */
 function withoutWords(password: string, { email_address, first_name, last_name, customers = [] }: Context) {
   const names = [product.name, email_address, first_name, last_name, ...customers];
   const words = names
@@ -37,7 +37,7 @@ function withoutWords(password: string, { email_address, first_name, last_name, 
 
 let read: Promise<ReadonlySet<string>> | undefined;
 
-/** About 49,000 passwords that leaked most, kept in memory from the first time somebody chooses one. */
+/** Returns about 49,000 of the most leaked passwords, cached in memory from the first use. */
 function common(): Promise<ReadonlySet<string>> {
   read ??= import("@zxcvbn-ts/language-common").then(
     ({ dictionary }) => new Set(dictionary["passwords-common"]),

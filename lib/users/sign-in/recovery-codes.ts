@@ -3,13 +3,13 @@ import { hash, verify } from "@node-rs/argon2";
 import { pool } from "@/db/client";
 
 const HOW_MANY = 10;
-/** Without what people read for another: no i, l, o, 0, 1. */
+/** Without characters that are easily confused: i, l, o, 0, 1. */
 const SIGNS = "abcdefghjkmnpqrstuvwxyz23456789";
 const LENGTH = 10;
 
 const oneCode = (): string => Array.from({ length: LENGTH }, () => SIGNS[randomInt(SIGNS.length)]).join("");
 
-/** Ten codes that each take the place of an app's code once; those from before are over. They are answered here and nowhere again. */
+/** Returns ten codes that each replace an app's code once; earlier ones are deleted. They are returned here and never again. */
 export async function newRecoveryCodes(user_id: number): Promise<string[]> {
   const codes = Array.from({ length: HOW_MANY }, oneCode);
   const rows = await Promise.all(codes.map(async (code) => ({ user_id, code_hash: await hash(code) })));
@@ -21,7 +21,7 @@ export async function newRecoveryCodes(user_id: number): Promise<string[]> {
   return codes.map((code) => `${code.slice(0, LENGTH / 2)}-${code.slice(LENGTH / 2)}`);
 }
 
-/** Returns whether this is one of somebody's codes that was not used. It is used up by being right. */
+/** Returns whether this is an unused code of the user; uses it up if so. */
 export async function recoveryCodeIsRight(user_id: number, typed: string): Promise<boolean> {
   const code = typed.toLowerCase().replaceAll("-", "");
   if (code.length !== LENGTH) return false;
@@ -37,14 +37,14 @@ export async function recoveryCodeIsRight(user_id: number, typed: string): Promi
   return false;
 }
 
-/** Returns how many of somebody's codes still work. */
+/** Returns how many of a user's codes are unused. */
 export async function recoveryCodesLeft(user_id: number): Promise<number> {
   const [row] = await pool("invorder_auth").sql<{ left: number }[]>`
     select count(*)::int as left from recovery_codes where user_id = ${user_id} and used_at is null`;
   return row?.left ?? 0;
 }
 
-/** They go with the app they stood in for. */
+/** Deletes the codes together with the app they replace. */
 export async function forgetRecoveryCodes(user_id: number): Promise<void> {
   await pool("invorder_auth").sql`delete from recovery_codes where user_id = ${user_id}`;
 }

@@ -10,11 +10,11 @@ import type { Look } from "./look";
 type Reader = { name: string };
 type MailLook = Pick<Look, "name" | "primary_color" | "language" | "sender_email" | "sender_name">;
 
-/** The mail with a sign-in code, from the product's own template, in the name of the reader's white label. */
+/** Returns the mail with a sign-in code, from the product's own template, in the name of the user's white label. */
 export const codeMail = (code: string, reader: Reader, look: MailLook) =>
   templateMail("code", { code, user_name: reader.name, product_name: look.name }, look);
 
-/** The mail with a link to choose a password, from the product's own template, in the name of the reader's white label. */
+/** Returns the mail with a link to choose a password, from the product's own template, in the name of the user's white label. */
 export const linkMail = (
   type: "invite" | "reset",
   values: { link: string; valid_until: string; inviter_name?: string },
@@ -22,10 +22,7 @@ export const linkMail = (
   look: MailLook,
 ) => templateMail(type, { ...values, user_name: reader.name, product_name: look.name }, look);
 
-/**
- * Returns what is told after the fact to whoever owns an account: that a password or second factor is another now, and what to do if that
- * was not them.
- */
+/** Returns the notice to an account's owner that a password, second factor or address was changed, and what to do if that was not them. */
 export function noticeMail(what: "password" | "factor" | "address", { name }: Reader, look: MailLook) {
   const { language } = look;
   const words = (key: string) => sentence(language, `security_mail.${key}`, { name, product: look.name });
@@ -33,7 +30,7 @@ export function noticeMail(what: "password" | "factor" | "address", { name }: Re
   return framed(words("subject"), lines.map(escapeHtml), lines, look);
 }
 
-/** Returns what is told to somebody who chose their first password: that they are welcome, where they sign in, and as whom. */
+/** Returns the welcome to a user who chose their first password, with the sign-in address and their account. */
 export function welcomeMail(values: { address: string; link: string }, { name }: Reader, look: MailLook) {
   const { language } = look;
   const words = (key: string) =>
@@ -48,7 +45,7 @@ export function welcomeMail(values: { address: string; link: string }, { name }:
   );
 }
 
-/** The mail by which the old or the new address confirms that somebody signs in with the new one from now on. */
+/** Returns the mail by which the old or the new address confirms a change of the sign-in address. */
 export function addressMail(
   side: "old" | "new",
   values: { address: string; link: string; valid_until: string },
@@ -69,7 +66,7 @@ export function addressMail(
   );
 }
 
-/** Returns what is told to a customer's people when their open items no longer come in, because a link with a package is dead. */
+/** Returns the notice to a customer's users that open items are no longer imported, because the connection to a package is dead. */
 export function deadLinkMail(
   { customer, packages, link }: { customer: string; packages: readonly string[]; link: string },
   { name }: Reader,
@@ -118,7 +115,10 @@ async function templateMail(type: string, values: Record<string, string>, look: 
 
 const LARGE = "font-size:24px;letter-spacing:3px;white-space:nowrap";
 
-/** The words with what stands in place of the placeholders; an address can be pressed, and read by whoever presses nothing they cannot read. */
+/**
+ * Returns a text with its placeholders filled; an address is a link whose text is the address itself, so that it can be checked before
+ * following it.
+ */
 function withLink(text: string, link: string | undefined, filled: (text: string) => string): string {
   const parts = text.split("@@link").map((part) => escapeHtml(filled(part)));
   if (!link) return parts.join("");
@@ -136,7 +136,7 @@ function framed(title: string, html: string[], lines: string[], look: MailLook) 
     html: page({
       language,
       title,
-      // A code that a list of mails shows could be read over a shoulder.
+      // A code shown in a list of mails could be read over a shoulder.
       preheader: "",
       sender: name,
       color: primary_color,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { scopes } from "@/lib/access/open-session";
 import { email, id, text, wholeNumber } from "@/lib/kernel/fields";
 
-/** A sign-in takes what was typed as it is: a space in a password counts. */
+/** The input is used unmodified: a space in a password counts. */
 const secret = z.string({ error: "required" }).min(1, "required").max(1024, "too_long");
 
 export const Login = z.strictObject({ email_address: text, password: secret });
@@ -18,7 +18,7 @@ export const ChangePassword = z.strictObject({
 export const SessionId = z.strictObject({
   id: z.union([z.literal("others"), z.uuid("invalid")], { error: "invalid" }),
 });
-/** A name to know it by, what it may do, and for how many days. */
+/** Its name, its scope, and its lifetime in days. */
 export const NewToken = z.strictObject({
   name: text.pipe(z.string().max(80, "too_long")),
   scope: z.enum(scopes, { error: "invalid" }),
@@ -27,7 +27,7 @@ export const NewToken = z.strictObject({
 export const Verify = z.strictObject({
   code: text.transform((code) => code.replace(/\s/g, "")).pipe(z.string().max(16, "invalid")),
 });
-/** What a mailed link carries: 32 random bytes. Anything else is a link of nobody. */
+/** The secret of a mailed link: 32 random bytes. Anything else is an invalid link. */
 const signature = z.string({ error: "required" }).min(1, "required").max(200, "link_over");
 export const ResetPassword = z.strictObject({ email_address: text });
 export const SetPassword = z.strictObject({
@@ -38,14 +38,14 @@ export const SetPassword = z.strictObject({
 });
 /** Another e-mail address of one's own. */
 export const NewAddress = z.strictObject({ email_address: email });
-/** The link by which it is confirmed or refused. */
+/** The link that confirms or cancels it. */
 export const AddressLink = z.strictObject({ signature });
-/** An address of ours with its query, as it will be opened. */
+/** An API address with its query, exactly as it will be opened. */
 export const Ticket = z.strictObject({
   path: text.pipe(z.string().regex(/^\/api\/[\w\-./]*(\?[^#\s]*)?$/, "invalid")),
 });
 export const SuperLogin = z.strictObject({ id: id("user") });
 export const SetCustomer = z.strictObject({ id: id("customer") });
 
-/** How the second step is done: by a code in the mail, or by an authenticator app. False when it is behind us. */
+/** Kind of the second step: a code by mail, or an authenticator app. False when it is done. */
 export type VerifyStep = "email" | "app" | false;

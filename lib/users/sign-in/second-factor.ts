@@ -11,7 +11,7 @@ import type { Look } from "./look";
 import { codeMail } from "./render";
 
 const VALID_MINUTES = 10;
-/** An app's code is good in its own 30 seconds, and for a moment after them, because people and clocks are slow. */
+/** An app's code is accepted in its own 30 seconds, and shortly after, because people and clocks are slow. */
 const LATE_SECONDS = 15;
 
 export type Person = {
@@ -26,7 +26,7 @@ export type Person = {
   totp_last_step: number | null;
 };
 
-/** Mails a code of six digits, good for ten minutes, once, and for this login alone. A newer code puts the older ones out of use. */
+/** Mails a code of six digits, valid for ten minutes, once, and for this login only. A newer code invalidates earlier ones. */
 export async function mailCode(person: Person, session_id: string, look: Omit<Look, "domain" | "host">) {
   const { sql } = pool("invorder_auth", "unwaited");
   const code = String(randomInt(1_000_000)).padStart(6, "0");
@@ -35,18 +35,18 @@ export async function mailCode(person: Person, session_id: string, look: Omit<Lo
     insert into codes (session_id, code_hash, expires_at)
     values (${session_id}, ${hashOf(`${session_id} ${code}`)}, now() + make_interval(mins => ${VALID_MINUTES}))`;
   const [mail] = await Promise.all([codeMail(code, { name: fullNameOf(person) }, look), statement]);
-  // The mail is waited for until it lies on disk, and the code with it.
+  // Waits until the mail is on disk, and the code with it.
   await queueProductMail({ kind: "code", recipient: person.email_address, ...mail });
 }
 
-/** Returns whether the half-open login has a try left for a code, from the mail or the app; the try is spent by asking. */
+/** Returns whether the half-open login has a try left for a code, from the mail or the app; uses up the try. */
 export async function spendTry(session_id: string): Promise<boolean> {
   const spent = await pool("invorder_auth", "unwaited").sql`update sessions set code_tries = code_tries + 1
     where id = ${session_id} and not is_verified and code_tries < ${settings().LOGIN_CODE_TRIES} returning 1`;
   return spent.length === 1;
 }
 
-/** Returns whether a code is the one that was mailed for this login. It is used up by being right. */
+/** Returns whether a code is the one mailed for this login; uses it up if so. */
 export async function codeIsRight(session_id: string, code: string): Promise<boolean> {
   const used = await pool("invorder_auth", "unwaited").sql`update codes set used_at = now()
     where session_id = ${session_id} and used_at is null and expires_at > now()
@@ -55,8 +55,8 @@ export async function codeIsRight(session_id: string, code: string): Promise<boo
 }
 
 /**
- * Returns what an authenticator that is not yet confirmed is set up with: a QR as a data address, and its key for who cannot scan. Makes
- * the seed on first use.
+ * Returns the setup of an authenticator that is not confirmed yet: a QR code as a data address, and its key for users who cannot scan.
+ * Makes the seed on first use.
  */
 export async function enrolment(person: Person, issuer: string): Promise<{ qr: string; key: string }> {
   const { sql } = pool("invorder_auth");
@@ -66,7 +66,7 @@ export async function enrolment(person: Person, issuer: string): Promise<{ qr: s
   return pictureOf(unseal(row.totp_secret), person, issuer);
 }
 
-/** In which step of thirty seconds an app with this sealed seed shows the code; null when it does not. */
+/** Returns the step of thirty seconds in which an app with this sealed seed shows the code; null when it does not. */
 export function stepOfCode(sealed: string, code: string): number | null {
   if (!/^\d{6}$/.test(code)) return null;
   const secret = unseal(sealed);
@@ -74,7 +74,7 @@ export function stepOfCode(sealed: string, code: string): number | null {
   return result.valid && "timeStep" in result ? Number(result.timeStep) : null;
 }
 
-/** Returns what an app is set up with: a picture of its seed, and the seed itself for who cannot scan. */
+/** Returns the setup of an app: a QR code of its seed, and the seed itself for users who cannot scan. */
 export async function pictureOf(
   key: string,
   { email_address }: Pick<Person, "email_address">,
@@ -83,12 +83,12 @@ export async function pictureOf(
   return { qr: await QRCode.toDataURL(generateURI({ issuer, label: email_address, secret: key })), key };
 }
 
-/** In steps of half a minute: a code accepted later than this was accepted by a clock that went wrong since. */
+/** In steps of half a minute: a code accepted further in the future than this was accepted under a wrong clock. */
 const CLOCK_WAS_SET_BACK = 60;
 
 /**
- * Returns whether the app shows this code now. A code that was accepted is not accepted again, nor one before it; a clock that is set back
- * by more than half an hour locks nobody out.
+ * Returns whether the app shows this code now. A code is accepted only once, and none before it afterwards; a clock set back by more than
+ * half an hour locks no user out.
  */
 export async function appCodeIsRight(person: Person, code: string): Promise<boolean> {
   const step = person.totp_secret ? stepOfCode(person.totp_secret, code) : null;

@@ -1,7 +1,7 @@
 import { pool } from "@/db/client";
 import { auditEndpoint } from "@/lib/access/audit-of-endpoints";
 import { endSessions } from "@/lib/access/end-sessions";
-import { fail, tell } from "@/lib/kernel/log";
+import { logError, logEvent } from "@/lib/kernel/log";
 import { parse } from "@/lib/kernel/parse";
 import { invalidField, Problem } from "@/lib/kernel/problems";
 import type { Caller } from "./attempt";
@@ -19,8 +19,8 @@ import { enrolment, type Person } from "./second-factor";
 import { countLinkTry, countResetMail } from "./throttle";
 
 /**
- * Asks for a link to choose a new password. It answers before anything is made, in the same way and time for an address nobody has, for
- * somebody who is not active, and for a mail that goes out. Throws Problem("too-many").
+ * Requests a link to choose a new password. It returns before anything is made, in the same way and time for an unknown address, for an
+ * inactive user, and for a mail that is sent. Throws Problem("too-many").
  */
 export async function requestReset(raw: unknown, caller: Caller): Promise<void> {
   const { address, browser, request_id } = caller;
@@ -28,11 +28,11 @@ export async function requestReset(raw: unknown, caller: Caller): Promise<void> 
   const known_browser = await knownBrowser(email_address, browser);
   await countResetMail({ account: email_address, address, known_browser });
   const person = await personWith({ email_address });
-  tell("password reset", { step: "asked", user: person?.id, address, request_id });
+  logEvent("password reset", { step: "asked", user: person?.id, address, request_id });
   if (person?.is_active)
     void mailLink("reset", person, { language: caller.language })
       .then(() => auditEndpoint({ user_id: person.id }, caller))
-      .catch((error: unknown) => fail("a reset mail was not made", error));
+      .catch((error: unknown) => logError("a reset mail was not made", error));
 }
 
 const linkOver = () => new Problem("invalid", { key: "link_over" }, { signature: [{ key: "link_over" }] });
@@ -40,9 +40,9 @@ const linkOver = () => new Problem("invalid", { key: "link_over" }, { signature:
 export type PasswordSet = { email_address: string; qr: string | null; key?: string };
 
 /**
- * Sets the password of whoever holds the link and uses it up. It signs nobody in: sessions that were open end, a second factor stays as
- * it was, and who has an app to set up gets its picture. A first password is answered with a welcome, another one with a notice. Throws Problem("invalid") at `signature` for a link that is used, over or none
- * of ours, at `password` or `password_repeat`, or ("too-many").
+ * Sets the password of the link's user and uses the link up. It does not sign in: open sessions end, the second factor stays, and a user
+ * with an app to set up gets its QR code. A first password is followed by a welcome mail, another one by a notice. Throws
+ * Problem("invalid") at `signature` for a link that is used, expired or unknown, at `password` or `password_repeat`, or ("too-many").
  */
 export async function setPassword(raw: unknown, caller: Caller): Promise<PasswordSet> {
   const { address, request_id } = caller;
@@ -57,7 +57,7 @@ export async function setPassword(raw: unknown, caller: Caller): Promise<Passwor
   const password_hash = await hashOfNew(password, holder);
   const spent = await spendLink(signature, password_hash);
   if (!spent) throw linkOver();
-  tell("password reset", { step: "set", user: holder.id, address, request_id });
+  logEvent("password reset", { step: "set", user: holder.id, address, request_id });
   await auditEndpoint({ user_id: holder.id }, caller);
   await forgetAddressChange(holder.id);
   await endSessions({ logins_of: holder.id });
@@ -66,19 +66,19 @@ export async function setPassword(raw: unknown, caller: Caller): Promise<Passwor
   return { email_address: holder.email_address, ...(await enrolmentOf(person)) };
 }
 
-/** The picture and key of an app that was not used yet; nothing for who has one, or codes by mail. */
+/** Returns QR code and key of an app that was not used yet; none for a user with a confirmed app, or codes by mail. */
 async function enrolmentOf(person: Person | undefined): Promise<{ qr: string | null; key?: string }> {
   if (person?.["2fa_type"] !== "google" || person.totp_confirmed_at) return { qr: null };
   return enrolment(person, (await lookOf(person.id)).name);
 }
 
-/** Forgets the authenticator app and the passkeys of a user: the next sign-in shows a new one to set up. Every session of theirs ends. */
+/** Removes the authenticator app and the passkeys of a user: the next sign-in sets up a new one. All their sessions end. */
 export async function forgetSecondFactor(user_id: number): Promise<void> {
   await pool("invorder_auth")
     .sql`update users set totp_secret = null, totp_confirmed_at = null, totp_last_step = null, totp_pending = null where id = ${user_id}`;
   await forgetRecoveryCodes(user_id);
   await forgetPasskeys(user_id);
-  // Whoever has another account at their organisation by now is linked anew by their address.
+  // A user who now has another account at their provider is linked again by their address.
   await pool("invorder_auth").sql`delete from user_identities where user_id = ${user_id}`;
   await forgetAddressChange(user_id);
   await endSessions({ logins_of: user_id });

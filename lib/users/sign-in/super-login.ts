@@ -13,10 +13,10 @@ import { SuperLogin } from "./schema";
 type Sql = ReturnType<typeof pool>["sql"];
 
 /**
- * Opens a session as another user, for role 1 as every active user who is no role 1, for role 2 as those of its own reseller but roles 1
- * and 2 (DECISIONS §14); never from within another. It ends when the caller's own would, and is recorded with both names. A browser
- * goes on in it and the session it had ends; an API client keeps its own pair, and the new one ends with that.
- * Throws Problem("forbidden"), ("conflict") when nested, ("not-found") for a user out of reach.
+ * Opens a session as another user, for role 1 as every active user except role 1, for role 2 as those of its own reseller except roles 1
+ * and 2 (DECISIONS §14); never from within another. It expires with the caller's own, and is recorded with both names. A browser continues
+ * in it and its previous session ends; an API client's own pair continues, and the new one ends with that. Throws Problem("forbidden"),
+ * ("conflict") when nested, ("not-found") for a user out of reach.
  */
 export async function superLogin(session: Session, raw: unknown, address: string): Promise<Pair> {
   const { ctx } = session;
@@ -43,7 +43,10 @@ export async function superLogin(session: Session, raw: unknown, address: string
   return pairOf(opened);
 }
 
-/** Returns whom a super-login may be: never a superadmin, and for a white label only people whose every customer is its own. */
+/**
+ * Returns the condition for users a super-login may open: never a superadmin, and for a white label only users all of whose customers are
+ * its own.
+ */
 function inReach(sql: Sql, { actor }: StaffCtx) {
   if (actor.role_id === role.superadmin) return sql`u.role_id <> ${role.superadmin}`;
   return sql`u.role_id not in (${role.superadmin}, ${role.whiteLabel})
@@ -53,7 +56,7 @@ function inReach(sql: Sql, { actor }: StaffCtx) {
       where cu.user_id = u.id and c.reseller_id is distinct from ${actor.reseller_id})`;
 }
 
-/** Ends a super-login and opens a session of the user who was behind it, for the same browser or client; null when it was none. */
+/** Ends a super-login and opens a session of the super user, for the same browser or client; null when it was none. */
 export async function backToOwn(session: Session): Promise<Pair | null> {
   const { super_user_id } = session.ctx.actor;
   if (super_user_id === null) return null;

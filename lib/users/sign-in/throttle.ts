@@ -1,34 +1,34 @@
-import { type Bucket, count, giveBack, keyOf } from "@/lib/access/limits";
+import { type Bucket, count, keyOf, refund } from "@/lib/access/limits";
 import { settings } from "@/lib/kernel/settings";
 
-/** Who tries to sign in: the account that is named, the address it comes from, and the browser if it signed in to that account before. */
+/** An attempt to sign in: the account named, the client address, and the browser if it signed in to that account before. */
 export type Suspect = { account: string; address: string; known_browser: string | null };
 
 /**
- * Counts an attempt, of a known and of an unknown account alike, and throws Problem("too-many") when it is one too many. It counts
- * before it looks, in one statement, so that attempts at the same moment do not pass together; what one bucket refuses fills no wider
- * one, and nobody's attempts count for a browser the account's owner signed in with before (DECISIONS §15). `succeeded` gives it back.
+ * Counts an attempt, of known and unknown accounts alike, and throws Problem("too-many") above the limit. Counting and checking are one
+ * statement, so that concurrent attempts cannot pass together; what one bucket refuses fills no wider one, and other parties' attempts do
+ * not count for a browser the account's owner signed in with before (DECISIONS §15). `succeeded` discounts it.
  */
 export async function countAttempt(suspect: Suspect): Promise<void> {
   await count(bucketsOf(suspect));
 }
 
-/** Gives back an attempt that was right, so that only failures stay counted. */
+/** Discounts a right attempt, so that only failures remain counted. */
 export async function succeeded(suspect: Suspect): Promise<void> {
-  await giveBack(...bucketsOf(suspect));
+  await refund(...bucketsOf(suspect));
 }
 
-/** Counts a mailed code. Throws Problem("too-many") when as many as may be are on their way and were not entered. */
+/** Counts a mailed code. Throws Problem("too-many") when the limit of unused codes is reached. */
 export async function countCodeMail(suspect: Suspect): Promise<void> {
   await count([codeMails(suspect)]);
 }
 
-/** Gives back an attempt by a mailed code that was right, and the place of that mail. */
+/** Discounts a right attempt by a mailed code, and that mail. */
 export async function codeWasRight(suspect: Suspect): Promise<void> {
-  await giveBack(...bucketsOf(suspect), codeMails(suspect));
+  await refund(...bucketsOf(suspect), codeMails(suspect));
 }
 
-/** Counts a reset mail that was asked for, sent or not. Throws Problem("too-many") when an address or an account asks too often. */
+/** Counts a requested reset mail, sent or not. Throws Problem("too-many") when a client address or an account requests too many. */
 export async function countResetMail({ account, address, known_browser }: Suspect): Promise<void> {
   const { LOGIN_CODE_MAILS, LOGIN_FAILURES_PER_ADDRESS } = settings();
   await count([
@@ -37,23 +37,23 @@ export async function countResetMail({ account, address, known_browser }: Suspec
   ]);
 }
 
-/** What somebody has who brings no password: each kind has a count of its own, so that none is in another's way. */
+/** Kinds of links that need no password, each with its own count, so that they do not block each other. */
 type Link = "calendar" | "password" | "address";
 
 /**
- * Counts a link that was none of ours. Throws Problem("too-many"). A right one is never counted nor refused, whatever others tried from
- * the same address: it has 256 random bits, so that a guess need not be feared, and a calendar program asks every few minutes.
+ * Counts an invalid link. Throws Problem("too-many"). A valid one is never counted nor refused, whatever else came from the same address:
+ * with 256 random bits it cannot be guessed, and a calendar program requests it every few minutes.
  */
 export async function countLinkTry(kind: Link, address: string): Promise<void> {
   await count([{ key: keyOf("links of", kind, address), most: settings().LOGIN_FAILURES_PER_ADDRESS }]);
 }
 
-/** Counts a wish for another e-mail address, which mails two. Throws Problem("too-many") when a user asks too often. */
+/** Counts a request for another e-mail address, which sends two mails. Throws Problem("too-many") when a user requests too many. */
 export async function countAddressMail(user_id: number): Promise<void> {
   await count([{ key: keyOf("address mails", String(user_id)), most: settings().LOGIN_CODE_MAILS }]);
 }
 
-/** Counts an invite before it is mailed. Throws Problem("too-many") when somebody is invited, or invites, too often. */
+/** Counts an invite before it is mailed. Throws Problem("too-many") when a user is invited, or invites, too often. */
 export async function countInvite(invited_id: number, inviter_id: number): Promise<void> {
   const { LOGIN_CODE_MAILS, LOGIN_FAILURES_PER_ADDRESS } = settings();
   await count(

@@ -7,11 +7,11 @@ import { Ticket } from "./schema";
 
 const TICKET_SECONDS = 60;
 
-/** A token that opens one address once, within a minute, for clients that cannot send their pair there (DECISIONS §12). */
+/** Returns a token that opens one address once, within a minute, for clients that cannot send their pair there (DECISIONS §12). */
 export async function openTicket(session: Session, raw: unknown): Promise<{ token: string }> {
   const { path } = parse(Ticket, raw);
   const { pathname, searchParams } = new URL(path, "http://invorder.invalid");
-  // Written as the link's own parameters will be written, whatever the caller's way of escaping them.
+  // Normalised as the link's own parameters will be, whatever the caller's escaping.
   const opens = searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname;
   const token = randomBytes(32).toString("base64url");
   await pool("invorder_auth").sql`insert into tickets (token_hash, session_id, path, expires_at)

@@ -5,12 +5,12 @@ import { callFailed } from "@/lib/kernel/call-failed";
 import { privateNumber, publicLookup, type Resolve } from "@/lib/kernel/public-lookup";
 import type { Courier, Outcome, Parcel } from "../port";
 
-/** All of a try, from the name to the last header of the answer. */
+/** Limit of a try, from name resolution to the last header of the response. */
 const WITHIN_MS = 10_000;
 
 /**
- * A courier over HTTP. It resolves each name itself and refuses what is not of the internet, unless `isLocal`; it follows no redirect,
- * reads no body, and ends after ten seconds (`withinMs` and `resolveName` for tests).
+ * Returns a courier over HTTP. It resolves each name itself and refuses private addresses, unless `isLocal`; it follows no redirect, reads
+ * no body, and ends after ten seconds (`withinMs` and `resolveName` for tests).
  */
 export const httpsCourier =
   (isLocal: boolean, withinMs = WITHIN_MS, resolveName?: Resolve): Courier =>
@@ -30,7 +30,7 @@ export const httpsCourier =
       };
       request.on("response", (response) => {
         end({ status: response.statusCode ?? 0, error: null });
-        // Nothing a receiver says is kept, and one that goes on for ever is left.
+        // The response body is not stored, and an endless one is aborted.
         response.destroy();
       });
       request.on("error", (error) => end(failed(error)));
@@ -56,7 +56,7 @@ function requestTo(
   });
 }
 
-/** Returns why a try came to nothing, in a few words without an address of ours. */
+/** Returns the outcome of a failed try, with a short reason that contains no address. */
 function failed(error: Error): Outcome {
   const code = "code" in error && typeof error.code === "string" ? error.code : "";
   return { status: null, error: (code || error.message).slice(0, 200) };

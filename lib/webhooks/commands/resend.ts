@@ -4,10 +4,10 @@ import { atCustomer } from "@/lib/access/reach";
 import { staffCommand } from "@/lib/access/verbs";
 import { notFound } from "@/lib/kernel/problems";
 import { OneDelivery } from "../answers";
-import { shownDelivery } from "../queries/list-deliveries";
+import { readDelivery } from "../queries/list-deliveries";
 import { DeliveryId } from "../schema";
 
-/** Tells a webhook once more what it was told, or should have been, under the same id. Throws Problem("not-found"). */
+/** Sends an event to a webhook again, under the same id. Throws Problem("not-found"). */
 export const resendDelivery = staffCommand({
   can: "webhooks.write",
   input: DeliveryId,
@@ -20,6 +20,6 @@ export const resendDelivery = staffCommand({
       .where(and(eq(deliveries.customer_id, open.customer.id), eq(deliveries.id, delivery_id)))
       .returning({ id: deliveries.id });
     if (again.length === 0) throw notFound();
-    return { data: await shownDelivery(open, delivery_id) };
+    return { data: await readDelivery(open, delivery_id) };
   },
 });

@@ -9,19 +9,19 @@ import { conflict, invalidField, notFound, stale } from "@/lib/kernel/problems";
 import { seal } from "@/lib/kernel/sealed";
 import { settings } from "@/lib/kernel/settings";
 import { OneWebhook, WebhookWithSecret } from "../answers";
-import { shownWebhook } from "../queries/list-webhooks";
+import { readWebhook } from "../queries/list-webhooks";
 import { newSecret } from "../rules/signature";
 import { NewWebhook, WebhookChanges, WebhookVersion } from "../schema";
 
-/** Each is told of everything it asks for: more of them than this is no use, but a load. */
+/** Webhooks per customer: each is sent all events it subscribes to, so more would only be a load. */
 const MOST = 10;
 
-/** Hours the secret before a new one still signs too, so that the receiver can change in its own time. */
+/** Hours for which the previous secret still signs too, so that the receiver can switch in that time. */
 const FORMER_HOURS = 24;
 
 /**
- * Adds a webhook; the secret it is signed with is answered this once. Throws Problem("not-found") for a customer out of reach,
- * ("invalid") for an address that is not on the internet, and ("conflict") when there are ten.
+ * Adds a webhook; its signing secret is returned only this once. Throws Problem("not-found") for a customer out of reach, ("invalid") for
+ * an address that is not on the internet, and ("conflict") when there are ten.
  */
 export const createWebhook = staffCommand({
   can: "webhooks.write",
@@ -43,11 +43,11 @@ export const createWebhook = staffCommand({
       .values({ ...fields, customer_id: customer.id, secret: seal(secret) })
       .returning({ id: webhooks.id });
     if (!webhook) throw new Error("a webhook was not stored");
-    return { data: { ...(await shownWebhook(open, webhook.id)), secret } };
+    return { data: { ...(await readWebhook(open, webhook.id)), secret } };
   },
 });
 
-/** Changes where a webhook is, of what it is told, or whether. Throws Problem("not-found"), ("stale") or ("invalid"). */
+/** Changes the address, the events or the activity of a webhook. Throws Problem("not-found"), ("stale") or ("invalid"). */
 export const updateWebhook = staffCommand({
   can: "webhooks.write",
   input: WebhookChanges,
@@ -59,11 +59,11 @@ export const updateWebhook = staffCommand({
       .update(webhooks)
       .set({ ...fields, version: sql`${webhooks.version} + 1` })
       .where(eq(webhooks.id, webhook_id));
-    return { data: await shownWebhook(open, webhook_id) };
+    return { data: await readWebhook(open, webhook_id) };
   },
 });
 
-/** Makes a new secret, answered this once; the one before it signs too for a day. Throws Problem("not-found") or ("stale"). */
+/** Makes a new secret, returned only this once; the previous one signs too for a day. Throws Problem("not-found") or ("stale"). */
 export const renewSecret = staffCommand({
   can: "webhooks.write",
   input: WebhookVersion,
@@ -81,11 +81,11 @@ export const renewSecret = staffCommand({
         version: sql`${webhooks.version} + 1`,
       })
       .where(eq(webhooks.id, which.webhook_id));
-    return { data: { ...(await shownWebhook(open, which.webhook_id)), secret } };
+    return { data: { ...(await readWebhook(open, which.webhook_id)), secret } };
   },
 });
 
-/** Deletes a webhook with what it was told. Throws Problem("not-found") or ("stale"). */
+/** Deletes a webhook with its deliveries. Throws Problem("not-found") or ("stale"). */
 export const deleteWebhook = staffCommand({
   can: "webhooks.write",
   input: WebhookVersion,

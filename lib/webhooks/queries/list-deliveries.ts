@@ -11,9 +11,7 @@ import { notFound } from "@/lib/kernel/problems";
 import { type Delivery, DeliveryList } from "../answers";
 import { DeliveryFilters } from "../schema";
 
-/**
- * Returns what the webhooks of a customer were told, and what is still to be told. Throws Problem("not-found") for a customer out of reach.
- */
+/** Returns the deliveries of a customer's webhooks, sent and waiting. Throws Problem("not-found") for a customer out of reach. */
 export const listDeliveries = staffQuery({
   can: "webhooks.read",
   input: DeliveryFilters,
@@ -43,8 +41,8 @@ export const listDeliveries = staffQuery({
   },
 });
 
-/** One of the open transaction's customer. Throws Problem("not-found"). */
-export async function shownDelivery({ db, customer }: Read, id: number) {
+/** Returns one delivery of the open transaction's customer. Throws Problem("not-found"). */
+export async function readDelivery({ db, customer }: Read, id: number) {
   const [row] = await db
     .select()
     .from(deliveries)

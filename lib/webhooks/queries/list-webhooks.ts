@@ -9,7 +9,7 @@ import { notFound } from "@/lib/kernel/problems";
 import { type Webhook, Webhooks } from "../answers";
 import { WebhooksOf } from "../schema";
 
-/** The webhooks of a customer, the oldest first. Throws Problem("not-found") for a customer out of reach. */
+/** Returns the webhooks of a customer, oldest first. Throws Problem("not-found") for a customer out of reach. */
 export const listWebhooks = staffQuery({
   can: "webhooks.read",
   input: WebhooksOf,
@@ -25,8 +25,8 @@ export const listWebhooks = staffQuery({
   },
 });
 
-/** One webhook of the open transaction's customer. Throws Problem("not-found"). */
-export async function shownWebhook({ db, customer }: Read, id: number) {
+/** Returns one webhook of the open transaction's customer. Throws Problem("not-found"). */
+export async function readWebhook({ db, customer }: Read, id: number) {
   const [row] = await db
     .select()
     .from(webhooks)
@@ -35,7 +35,7 @@ export async function shownWebhook({ db, customer }: Read, id: number) {
   return webhookAnswer(row);
 }
 
-/** All of it but its secrets. */
+/** Returns a webhook without its secrets. */
 const webhookAnswer = (row: typeof webhooks.$inferSelect): z.output<typeof Webhook> => ({
   id: row.id,
   url: row.url,

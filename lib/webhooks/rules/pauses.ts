@@ -1,8 +1,9 @@
-/** Seconds to wait after each try that failed; after the last of them it is told no more (Standard Webhooks, retries). */
+/** Seconds to wait after each failed try; after the last of them it is given up (Standard Webhooks, retries). */
 const PAUSES = [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400];
 
 /**
- * Returns how long to wait after so many tries, in seconds; null to give up. `chance` in 0–1 spreads those that failed together by a fifth.
+ * Returns how long to wait after this many tries, in seconds; null to give up. `chance` in 0–1 adds up to a fifth, so that those that
+ * failed together are spread.
  */
 export function pauseAfter(attempts: number, chance: number): number | null {
   const pause = PAUSES[attempts - 1];

@@ -4,14 +4,14 @@ import { Webhook } from "standardwebhooks";
 const PREFIX = "whsec_";
 const SECRET_BYTES = 32;
 
-/** A new secret, as the specification of Standard Webhooks writes it. */
+/** Returns a new secret, in the format of Standard Webhooks. */
 export const newSecret = (): string => `${PREFIX}${randomBytes(SECRET_BYTES).toString("base64")}`;
 
 type Message = { id: string; timestamp: number; body: string };
 
 /**
- * The headers of a message by Standard Webhooks: its id, its time in whole seconds, and a signature by each secret, so that a receiver
- * that has not changed to the new one yet still believes it.
+ * Returns the headers of a message by Standard Webhooks: its id, its time in whole seconds, and a signature by each secret, so that a
+ * receiver that still uses the previous one can verify it.
  */
 export const signedHeaders = (message: Message, secrets: readonly string[]): Record<string, string> => ({
   "webhook-id": message.id,

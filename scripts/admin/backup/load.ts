@@ -9,10 +9,10 @@ import type { OwnerTransaction } from "../owner";
 import { type Manifest, tableFile } from "./manifest";
 import { contentOf, firstFilled, quoted, tablesOf } from "./tables";
 
-/** What the product itself puts into every new database. */
+/** Tables the product itself fills in every new database. */
 const OF_THE_PRODUCT = ["law_rates", "templates", "template_versions"];
 
-/** The files of the migrations a backup was made under. Throws when this version of the product does not have them all as they were. */
+/** Returns the migration files a backup was made under. Throws when this version of the product does not have them all unchanged. */
 export function migrationsOf(manifest: Manifest): MigrationFile[] {
   const files = new Map(databaseFiles().migrations.map((file) => [file.name, file]));
   return manifest.migrations.map(({ name, hash }) => {
@@ -25,7 +25,7 @@ export function migrationsOf(manifest: Manifest): MigrationFile[] {
   });
 }
 
-/** Throws when a database holds anything but what the product puts into a new one. */
+/** Throws when a database holds any rows but those of the product itself. */
 export async function demandEmpty(sql: OwnerTransaction) {
   const tables = (await tablesOf(sql)).filter(({ name }) => !OF_THE_PRODUCT.includes(name));
   const filled = await firstFilled(sql, tables);
@@ -36,8 +36,8 @@ export async function demandEmpty(sql: OwnerTransaction) {
 }
 
 /**
- * Makes the tables as they were when the backup was made, with the roles, grants and policies of those migrations. A database that was
- * migrated to another version before, and is empty, is made anew.
+ * Creates the tables as they were when the backup was made, with the roles, grants and policies of those migrations. An empty database that
+ * was migrated to another version is recreated.
  */
 export async function prepareTables(sql: postgres.Sql, files: readonly MigrationFile[]) {
   const [row] = await sql<{ is_known: boolean }[]>`
@@ -50,13 +50,13 @@ export async function prepareTables(sql: postgres.Sql, files: readonly Migration
         create schema public; grant usage on schema public to public`);
   }
   await createRoles(sql);
-  // What leans on the tables is this version's: it is applied with the migrations that are still to come (scripts/migrate.ts).
+  // Functions and triggers are this version's: they are applied with the remaining migrations (scripts/migrate.ts).
   await applyMigrations(sql, { before: databaseFiles().before, migrations: files, after: [] });
 }
 
 /**
- * Loads every table in the caller's transaction, with nothing in between that works when rows come in: the foreign keys are made anew
- * over the whole at the end, triggers and row-level security of the owner are as before. Throws when a table is not what it was.
+ * Loads every table in the caller's transaction, with triggers disabled and without foreign keys; these are recreated at the end, and
+ * triggers and the owner's row-level security restored. Throws when a table's content differs from the backup.
  */
 export async function loadTables(sql: OwnerTransaction, dir: string, manifest: Manifest) {
   const names = manifest.tables.map(({ name }) => name);

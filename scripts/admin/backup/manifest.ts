@@ -11,7 +11,7 @@ const Table = z.strictObject({
   name: z.string().regex(/^\w+$/),
   columns: z.array(z.string()),
   rows: z.number().int(),
-  /** The sum of a hash of every row, which no order of rows changes. */
+  /** The sum of a hash of every row, independent of their order. */
   digest: z.string(),
   /** Of its file, tables/NAME.gz: the rows in the text format of COPY, compressed. */
   sha256: hash,
@@ -21,12 +21,12 @@ export type Table = z.output<typeof Table>;
 const Manifest = z.strictObject({
   format: z.literal(1),
   made_at: z.iso.datetime(),
-  /** By HMAC from INVORDER_SECRET, which itself is in no backup. */
+  /** An HMAC with INVORDER_SECRET, which itself is in no backup. */
   secret_check: hash,
   migrations: z.array(z.strictObject({ name: z.string(), hash: z.string() })),
   tables: z.array(Table),
   sequences: z.array(z.strictObject({ name: z.string(), value: z.string(), is_called: z.boolean() })),
-  /** files.tsv: SHA-256, bytes and key of every kept file, a line each. */
+  /** files.tsv: SHA-256, bytes and key of every stored file, a line each. */
   files: z.strictObject({
     count: z.number().int(),
     bytes: z.number().int(),
@@ -41,11 +41,11 @@ export const tableFile = (dir: string, name: string) => path.join(dir, "tables",
 export const filesList = (dir: string) => path.join(dir, "files.tsv");
 export const storedFile = (dir: string, key: string) => path.join(dir, "files", key);
 
-/** Writes what makes a folder a backup; the last thing that is written, so one that was cut off has none. */
+/** Writes the manifest, which makes a folder a backup; it is written last, so an incomplete backup has none. */
 export const writeManifest = (dir: string, manifest: Manifest) =>
   fs.writeFileSync(manifestOf(dir), `${JSON.stringify(manifest, null, 1)}\n`, { mode: 0o600 });
 
-/** Reads what a backup says of itself. Throws for a folder that holds no whole one. */
+/** Reads a backup's manifest. Throws for a folder without a complete backup. */
 export function readManifest(dir: string): Manifest {
   if (!fs.existsSync(manifestOf(dir)))
     throw new Error(`${dir} holds no backup, or one that was cut off: there is no manifest.json`);
@@ -56,7 +56,7 @@ export function readManifest(dir: string): Manifest {
   }
 }
 
-/** Returns what proves that a secret is the backup's without telling it. Throws when there is none. */
+/** Returns a value that proves that a secret is the backup's without revealing it. Throws when there is none. */
 export function secretCheck(secret = settings().INVORDER_SECRET): string {
   if (!secret) throw new Error("INVORDER_SECRET is not set");
   return createHmac("sha256", secret).update("check of a backup").digest("hex");

@@ -20,8 +20,8 @@ import {
 } from "./manifest";
 
 /**
- * Restores a backup into an empty database and its files into the storage, and holds whatever may have been sent since: what waits, and
- * the invoices of mails that lie in the storage but in no row. Everything is looked at before anything is written; the rows come in by
+ * Restores a backup into an empty database and its files into the storage, and holds whatever may have been sent since: waiting mails, and
+ * the invoices of mails that are in the storage but in no row. Everything is checked before anything is written; the rows are written in
  * one transaction. Throws for a damaged backup, another secret, a newer version, and a database that holds data.
  */
 export async function restore([folder = ""]: string[]) {
@@ -78,7 +78,7 @@ async function* filesOf(dir: string): AsyncGenerator<{ key: string; sha256: stri
   }
 }
 
-/** Restores one file of the storage. One that lies there already, as on a server that lost its database alone, stays when it is the same. */
+/** Restores one file of the storage. An identical existing one, as on a server that lost only its database, is left. */
 async function putBack(dir: string, key: string) {
   const bytes = fs.readFileSync(storedFile(dir, key));
   if ((await storage().sizeOf(key)) === bytes.length && sumOf(await storage().get(key)) === sumOf(bytes))
@@ -88,7 +88,7 @@ async function putBack(dir: string, key: string) {
 
 const sumOf = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
 
-/** On to the version that runs, with its queue and its own templates. */
+/** Migrates on to the running version, with its queue and its own templates. */
 function migrateOn() {
   const { status, stderr } = spawnSync(process.execPath, ["--import", "tsx", "scripts/migrate.ts"], {
     env: process.env,

@@ -1,7 +1,10 @@
 import type { OwnerTransaction } from "../owner";
 import type { Table } from "./manifest";
 
-/** Every column that names a file, with what it is when it names none. Triggers of the database note what is dropped from the same. */
+/**
+ * Every column with the key of a file, as an expression that is null without one. The database's triggers for discarded files use the same
+ * columns.
+ */
 export const fileColumns: Readonly<Record<string, readonly string[]>> = {
   customers: ["logo"],
   files: ["key"],
@@ -12,14 +15,14 @@ export const fileColumns: Readonly<Record<string, readonly string[]>> = {
   resellers: ["logo", "start_image"],
 };
 
-/** The tables of the product with the columns that are written; what is worked out from others is not. */
+/** Returns the tables of the product with their written columns, without generated ones. */
 export const tablesOf = (sql: OwnerTransaction) =>
   sql<Pick<Table, "name" | "columns">>`
     select c.relname as name, array_agg(a.attname::text order by a.attname) as columns
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' group by 1 order by 1`;
 
-/** Names as SQL writes them: they come from the catalogue, and cannot be bind parameters. */
+/** Quotes names for SQL: they come from the catalogue, and cannot be bind parameters. */
 export const quoted = (...names: readonly string[]) =>
   names.map((name) => `"${name.replaceAll('"', '""')}"`).join(", ");
 
@@ -36,7 +39,7 @@ export async function contentOf(
   return row;
 }
 
-/** Returns whether any of these tables has a row. */
+/** Returns the first of these tables that has a row, or null. */
 export async function firstFilled(
   sql: OwnerTransaction,
   tables: readonly { name: string }[],

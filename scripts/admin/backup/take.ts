@@ -23,10 +23,10 @@ import { contentOf, fileColumns, quoted, tablesOf } from "./tables";
 type Facts = Omit<Manifest, "format" | "secret_check" | "files">;
 
 /**
- * Writes one consistent set into an empty folder while the product runs: every table as one moment saw it, every file a row of that
- * moment names, and a check of the secret. Files never change once they are written, so those copied afterwards are those of that
- * moment. With a number of sets to keep the folder holds one of each time, named by its moment, and older ones are removed once the new one
- * is whole. Throws when the owner may not read all of a table, or the folder cannot be written or holds something.
+ * Writes one consistent set into an empty folder while the product runs: every table in one snapshot, every file a row of it refers to, and
+ * a check of the secret. Files never change once written, so copying them afterwards is consistent. With a number of sets to keep, the
+ * folder holds one subfolder per set, named by its time, and older ones are removed once the new one is complete. Throws when the owner may
+ * not read all rows of a table, or the folder cannot be written or is not empty.
  */
 export async function backup([folder = "", keep = ""]: string[]) {
   if (!folder || !/^([1-9]\d{0,2})?$/.test(keep))
@@ -57,10 +57,10 @@ export async function backup([folder = "", keep = ""]: string[]) {
 
 const SET = /^\d{4}-\d{2}-\d{2}T\d{6}Z$/;
 
-/** A set's folder among others: its moment, so that names sort as the sets were made. */
+/** Returns the name of a set's folder: its time, so that names sort chronologically. */
 const nameOf = (moment: Date): string => `${moment.toISOString().slice(0, 19).replaceAll(":", "")}Z`;
 
-/** Removes the oldest sets of a folder beyond those that stay; what is no whole set of ours is left alone. */
+/** Removes the oldest sets of a folder beyond those to keep; anything but a complete set is left alone. */
 function removeOlder(folder: string, keep: number) {
   const sets = fs
     .readdirSync(folder)
@@ -81,7 +81,7 @@ function isWhole(dir: string): boolean {
   }
 }
 
-/** Writes down that a backup was made, which role 1 reads on the page of the system. */
+/** Records that a backup was made, which role 1 sees on the system page. */
 const noteBackup = (made: { made_at: string; rows: number; files: number }) =>
   inOwnersTransaction(
     "",
@@ -131,7 +131,7 @@ async function tablesInto(dir: string, snapshot: OwnerTransaction): Promise<Fact
   return { made_at, migrations: [...migrations], tables, sequences: await sequencesOf(snapshot) };
 }
 
-/** Under row-level security a role reads what its policies say, silently: half a table would look like a whole one. */
+/** Throws when row-level security hides rows from this role: it would do so silently, and half a table would look complete. */
 async function demandAllRows(sql: OwnerTransaction) {
   const hidden = await sql<{ name: string }>`
     select c.relname as name from pg_class c
@@ -146,7 +146,7 @@ async function demandAllRows(sql: OwnerTransaction) {
     );
 }
 
-/** A row of COPY's text format is a line: line ends inside a value are written as \n. */
+/** Counts rows: in COPY's text format each is a line, as line breaks inside a value are escaped. */
 function lines() {
   let count = 0;
   const stream = new Transform({

@@ -12,7 +12,7 @@ const types: Readonly<Record<string, string>> = {
   Contract: "contract",
 };
 
-/** Writes what was kept in the dossiers of customers after the one day and until the other, at customers of the same white label. */
+/** Writes the dossier entries of customers after one day and until another, at customers of the same white label. */
 export async function writeDossier(
   sql: postgres.Sql,
   dir: string,

@@ -4,12 +4,12 @@ import type { Tx } from "@/lib/access/context";
 import { timeline } from "@/lib/invoices/commands/write-states";
 import type { LedgerEvent } from "./read";
 
-/** A message of a ledger as it was stored: its letter, and its mail where one went. */
+/** A message of a ledger as stored: its letter, and its mail if any. */
 export type Stored = { letter_id: number; outbox_id: number | null };
 
 type About = { id: number; debtor_id: number; action_no: number };
 
-/** A message that went out about an invoice: its letter, its mail as delivered, and the line in the dossier. Returns what was stored. */
+/** Writes a sent message about an invoice: its letter, its mail as delivered, and the timeline entry. Returns what was stored. */
 export async function send(
   tx: Tx,
   event: LedgerEvent,
@@ -21,7 +21,7 @@ export async function send(
   await tx.db.execute(sql`insert into letter_items (customer_id, letter_id, invoice_id, open_amount, interest, incasso_costs)
     values (${tx.customer.id}, ${message.letter_id}, ${invoice.id}, ${event.amount}, 0, 0)`);
   if (message.outbox_id !== null)
-    // A flex letter, or one beside its step, is no action of the flow: it gets a number that no mail about the invoice has.
+    // A flex letter, or one beside its step, is no action of the flow: its number is one no mail about the invoice has.
     await tx.db.execute(sql`insert into outbox_items (customer_id, outbox_id, invoice_id, action_no)
       select ${tx.customer.id}, ${message.outbox_id}, ${invoice.id}, greatest(${invoice.action_no}::int, coalesce(max(action_no) + 1, 0))
       from outbox_items where customer_id = ${tx.customer.id} and invoice_id = ${invoice.id}`);
@@ -62,7 +62,7 @@ async function formOf(tx: Tx): Promise<number> {
   return form.id;
 }
 
-/** Takes a message back that nobody was given: its run was undone, or the last look stopped it. */
+/** Withdraws an unsent message: its run was undone, or the last check stopped it. */
 export async function withdraw(tx: Tx, { at }: LedgerEvent, { letter_id, outbox_id }: Stored) {
   await tx.db.execute(sql`update letters set withdrawn_at = ${at.toISOString()}
     where customer_id = ${tx.customer.id} and id = ${letter_id}`);

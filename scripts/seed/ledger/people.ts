@@ -4,7 +4,7 @@ import type postgres from "postgres";
 import { role } from "@/lib/access/roles";
 import { centsIn, rowsIn } from "./read";
 
-/** Whose ledger it is: the customer, who works on it, and by their numbers in its files the debtors' owners and those who sell. */
+/** The customer of a ledger, its user, and by their numbers in the files the debtors' owners and the salespeople. */
 export type People = {
   customer_id: number;
   user_id: number;
@@ -13,7 +13,7 @@ export type People = {
 };
 
 /**
- * Gives an empty customer the settings and the debtors of a ledger, and makes the people it names. Throws when the customer has
+ * Gives an empty customer the settings and the debtors of a ledger, and creates the users named in it. Throws when the customer has
  * invoices already.
  */
 export async function settle(sql: postgres.Sql, dir: string, customer_id: number): Promise<People> {
@@ -100,7 +100,7 @@ async function peopleOf(
   return people;
 }
 
-/** The customer of an id or a number; one that nobody knows is made, at a white label of its own. */
+/** Returns the customer with an id or a number; an unknown one is created, at a white label of its own. */
 export async function customerFor(sql: postgres.Sql, idOrNumber: string): Promise<number> {
   const [existing] = await sql<{ id: number }[]>`
     select id from customers where id::text = ${idOrNumber} or number = ${idOrNumber} order by (id::text = ${idOrNumber}) desc, id limit 1`;

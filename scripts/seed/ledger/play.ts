@@ -12,16 +12,16 @@ import { writeDossier } from "./dossier";
 import { type Stored, send, withdraw } from "./messages";
 import { type People, settle } from "./people";
 import { eventsIn, type LedgerEvent } from "./read";
-import { demandInvoice, importLedger, keepingStatus, setStatus, tellAgain } from "./steps";
+import { demandInvoice, importLedger, reimport, setStatus, withoutStatusChange } from "./steps";
 
-/** A ledger that is being told to a customer. */
+/** A ledger being played into a customer. */
 export type Ledger = People & {
-  /** Does what happened until the end of a day, from where it was left; answers how many events that were. */
+  /** Plays the events until the end of a day, from where it stopped; returns their number. */
   playUntil: (until: Day) => Promise<number>;
 };
 
 /**
- * Opens a ledger (FIGURES §12) for an empty customer: what is in its files happens again through the product's own commands, each with the
+ * Opens a ledger (FIGURES §12) for an empty customer: the events in its files are executed by the product's own commands, each with the
  * clock at its moment. `sql` is the owner's connection. Throws when the customer has invoices already.
  */
 export async function openLedger(sql: postgres.Sql, dir: string, customer_id: number): Promise<Ledger> {
@@ -46,7 +46,7 @@ export async function openLedger(sql: postgres.Sql, dir: string, customer_id: nu
   };
 }
 
-/** Returns who works on the ledger, at a moment of it; what is deleted, is deleted under super-login. */
+/** Returns the context of the ledger's user at a moment, under super-login, which deletions need. */
 async function at({ user_id, customer_id }: People, now: Date): Promise<Ctx> {
   const ctx = await contextOfUser(user_id, customer_id, now);
   if (!ctx) throw new Error("nobody works on this ledger");
@@ -62,14 +62,16 @@ async function play(ctx: Ctx, event: LedgerEvent, messages: Map<string, Stored>)
     case "booking":
       return change(ctx, event, async (tx, invoice) => {
         const open = event.amount === null ? invoice.amount : subtract(invoice.amount, event.amount);
-        await keepingStatus(tx, invoice, () => tellAgain(tx, event, invoice, { open, paid_at: event.on }));
+        await withoutStatusChange(tx, invoice, () =>
+          reimport(tx, event, invoice, { open, paid_at: event.on }),
+        );
       });
     case "correct":
       return change(ctx, event, async (tx, invoice) => {
         const total = event.total ?? invoice.total_amount;
         const open = subtract(invoice.amount, subtract(invoice.total_amount, total));
         const due = event.due ?? invoice.expires_at;
-        await keepingStatus(tx, invoice, () => tellAgain(tx, event, invoice, { total, open, due }));
+        await withoutStatusChange(tx, invoice, () => reimport(tx, event, invoice, { total, open, due }));
       });
     case "status":
       return setStatus(ctx, await idOf(ctx, event), event);

@@ -6,7 +6,7 @@ import { type Cents, cents } from "@/lib/kernel/money";
 
 type Row = Readonly<Record<string, string>>;
 
-/** The rows of a file with semicolons and a heading; a cell that holds one, or a quote, stands in quotes. Empty lines are passed over. */
+/** Returns the rows of a file with semicolons and a header; a cell with a semicolon or a quote is quoted. Skips empty lines. */
 export function rowsIn(dir: string, name: string): Row[] {
   const file = path.join(dir, name);
   if (!fs.existsSync(file)) return [];
@@ -27,7 +27,7 @@ const cellsOf = (line: string): string[] =>
     quoted === undefined ? plain.trim() : quoted.replaceAll('""', '"'),
   );
 
-/** Something that happened, as `events.csv` tells it; which cells are filled follows from `event`. */
+/** An event of `events.csv`; which cells are filled depends on `event`. */
 export type LedgerEvent = {
   event: string;
   at: Date;
@@ -41,7 +41,7 @@ export type LedgerEvent = {
   on: Day | null;
   amount: Cents | null;
   status: number;
-  /** Under which the journal has it; null where the cell is empty. */
+  /** The source of its journal entry; null where the cell is empty. */
   source: EntrySource | null;
   step: string;
   channel: string;
@@ -49,13 +49,13 @@ export type LedgerEvent = {
   contract: string;
 };
 
-/** A moment; one that names no zone is meant in UTC. */
+/** Returns a moment; without a time zone it is UTC. */
 export const momentIn = (text = ""): Date =>
   new Date(/(?:Z|[+-]\d\d:?\d\d)$/.test(text) ? text : `${text.replace(" ", "T")}Z`);
 
 const dayIn = (text = ""): Day | null => (text === "" ? null : day(text));
 
-/** An amount with a point, as cents; null where the cell is empty. */
+/** Returns an amount with a decimal point as cents; null where the cell is empty. */
 export const centsIn = (text = ""): Cents | null =>
   text === "" ? null : cents(Math.round(Number(text) * 100));
 
@@ -66,7 +66,7 @@ function sourceIn(word = ""): EntrySource | null {
   return source;
 }
 
-/** Returns what happened, in the order in which it did; of one moment in that of the file. */
+/** Returns the events in chronological order; those of one moment in the order of the file. */
 export const eventsIn = (dir: string): LedgerEvent[] =>
   rowsIn(dir, "events.csv")
     .map(eventIn)

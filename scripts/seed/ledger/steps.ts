@@ -14,7 +14,7 @@ import type { Day } from "@/lib/kernel/day";
 import { type Cents, NOTHING } from "@/lib/kernel/money";
 import type { LedgerEvent } from "./read";
 
-/** The invoice, held until the transaction ends. Throws when it is not there. */
+/** Returns the invoice, locked until the transaction ends. Throws when it does not exist. */
 export async function demandInvoice(tx: Tx, id: number): Promise<LockedInvoice> {
   const [row] = await lockRows(tx, eq(invoices.id, id));
   if (!row) throw new Error("the invoice is not there");
@@ -33,7 +33,7 @@ type Line = {
   contract: string;
 };
 
-/** A line of open items comes in, as a file of one line would. */
+/** Imports one line of open items, as a file of one line would be. */
 export async function importLedger(tx: Tx, line: Line, source: EntrySource) {
   await makeImportRows(tx);
   await tx.db.execute(sql`insert into import_rows (debtor_number, number, date, expires_at, currency, total_amount, amount, paid_at,
@@ -44,8 +44,8 @@ export async function importLedger(tx: Tx, line: Line, source: EntrySource) {
   await writeStaged(tx, { source, settings, closing: [], read: 1, tell: () => undefined });
 }
 
-/** Imports an invoice again with something else in it: another open amount, total or due date. */
-export async function tellAgain(
+/** Imports an invoice again with another open amount, total or due date. */
+export async function reimport(
   tx: Tx,
   { debtor, source }: LedgerEvent,
   invoice: LockedInvoice,
@@ -60,7 +60,7 @@ export async function tellAgain(
   );
 }
 
-/** An invoice gets a status: a run executed it, a user set it, or somebody told it. */
+/** Sets an invoice's status: executed by a run, set by a user, or reported by another source. */
 export async function setStatus(ctx: Ctx, id: number, { status, source }: LedgerEvent) {
   if (source === "user") await updateStatuses.call(ctx, { invoices: { [id]: status } });
   await transact(ctx, async (tx) => {
@@ -79,7 +79,7 @@ export async function setStatus(ctx: Ctx, id: number, { status, source }: Ledger
   });
 }
 
-/** Returns whether interest and costs are claimed of an invoice once its last status is taken back: as they were before it. */
+/** Returns the flags of interest and costs once an invoice's last status is undone: as they were before it. */
 async function flagsWithout(tx: Tx, id: number) {
   const [row] = await tx.db.execute<{ climbed: boolean | null }>(sql`
     select bool_or(j."to" = any(${incasso})) filter (where j.id <> (select max(l.id) from journal_entries l
@@ -91,8 +91,10 @@ async function flagsWithout(tx: Tx, id: number) {
 
 const incasso = sql`${`{${statuses.filter(({ side }) => side === "incasso").map(({ id }) => id)}}`}::text[]`;
 
-/** The status a ledger has told of an invoice: the last that is no closing by the books, which only repeats that nothing is open; null without one. */
-async function toldStatus(tx: Tx, id: number): Promise<number | null> {
+/**
+ * Returns the status a ledger last gave an invoice, ignoring closings by the books, which only mean that nothing is open; null without one.
+ */
+async function ledgerStatus(tx: Tx, id: number): Promise<number | null> {
   const [row] = await tx.db.execute<{ status: number | null; entered: number | null }>(sql`
     select (array_agg(j."to" order by j.id desc) filter (where j.source in ('user', 'undo', 'ri-match') or not j."to" = any(${closings})))[1]::int as status,
       (array_agg(j."from" order by j.id))[1]::int as entered
@@ -104,32 +106,32 @@ async function toldStatus(tx: Tx, id: number): Promise<number | null> {
 const closings = sql`${`{${settled.join(",")}}`}::text[]`;
 
 /**
- * Does something the books tell, and leaves the invoice the status it had, without a trace: a ledger tells every status itself, and says so
- * in a line of its own where money or a correction opened what a person had closed (DECISIONS §2) or made it overdue. What the product
- * closes because nothing is open any more, or calls a credit, stays.
+ * Executes an event of the books, and restores the invoice's status, without a journal entry: a ledger contains every status change itself,
+ * also where money or a correction reopened an invoice a person had closed (DECISIONS §2) or made it overdue. The product's own closings of
+ * paid invoices, and credits, stay.
  */
-export async function keepingStatus(tx: Tx, before: LockedInvoice, run: () => Promise<void>) {
+export async function withoutStatusChange(tx: Tx, before: LockedInvoice, run: () => Promise<void>) {
   const isClosed = settled.includes(before.last_status_id);
-  const importedStatus = (await toldStatus(tx, before.id)) ?? (isClosed ? null : before.last_status_id);
+  const importedStatus = (await ledgerStatus(tx, before.id)) ?? (isClosed ? null : before.last_status_id);
   const [last] = await tx.db.execute<{
     id: string;
   }>(sql`select coalesce(max(id), 0) as id from journal_entries
     where customer_id = ${tx.customer.id} and invoice_id = ${before.id}`);
   await run();
   const row = await demandInvoice(tx, before.id);
-  const isToldClosed = importedStatus !== null && settled.includes(importedStatus);
-  const isSettledNow = !isToldClosed && (row.amount === NOTHING || row.last_status_id === statusIds.credit);
-  // Of one that the books closed once more, the last word stands; figures go by who closed it first.
-  const finalStatus = isToldClosed && isClosed ? before.last_status_id : importedStatus;
+  const isLedgerClosed = importedStatus !== null && settled.includes(importedStatus);
+  const isSettledNow = !isLedgerClosed && (row.amount === NOTHING || row.last_status_id === statusIds.credit);
+  // If the books closed it again, the last status stays; figures use the first closing.
+  const finalStatus = isLedgerClosed && isClosed ? before.last_status_id : importedStatus;
   if (finalStatus === null || isSettledNow || row.last_status_id === finalStatus) return;
   await writeStates<never>(tx, [
-    { ...(await standingAs(tx, row, finalStatus)), id: row.id, from: row.last_status_id },
+    { ...(await stateWith(tx, row, finalStatus)), id: row.id, from: row.last_status_id },
   ]);
   await tx.db.execute(sql`delete from journal_entries where customer_id = ${tx.customer.id} and invoice_id = ${row.id}
     and label = 'status' and id > ${last?.id ?? 0}::bigint`);
 }
 
-const standingAs = async (tx: Tx, row: LockedInvoice, status: number) => ({
+const stateWith = async (tx: Tx, row: LockedInvoice, status: number) => ({
   ...after(
     row,
     { kind: "edited", last_status_id: status },
@@ -139,6 +141,6 @@ const standingAs = async (tx: Tx, row: LockedInvoice, status: number) => ({
 });
 
 async function becomes(tx: Tx, row: LockedInvoice, status: number, source: EntrySource) {
-  const state = await standingAs(tx, row, status);
+  const state = await stateWith(tx, row, status);
   await writeChanges(tx, [{ before: row, state: { ...state, id: row.id } }], source);
 }

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { transact } from "@/lib/access/context";
 import { startCsvImport } from "@/lib/accounting/commands/upload";
 import { addPayment } from "@/lib/agreements/commands/payments";
-import { takePaymentBack, undoPayment } from "@/lib/agreements/commands/undo-payment";
+import { reversePayment, undoPayment } from "@/lib/agreements/commands/undo-payment";
 import { debtorStatement } from "@/lib/claims/queries/statement";
 import { listActions } from "@/lib/dunning/queries/list-actions";
 import { updateInvoice } from "@/lib/invoices/commands/update-invoice";
@@ -95,7 +95,7 @@ test("money that the bank took back on a later day is owed again from then on, a
   const { sanne, debtor_id, pay, found, byStatement } = await jansen("Gestorneerd");
   const { data } = await pay("1156.25", { on: addDays(TODAY, -3) });
   await transact(own(sanne), (tx) =>
-    takePaymentBack(tx, data.id, { back_on: addDays(TODAY, -1), source: "bank" }),
+    reversePayment(tx, data.id, { back_on: addDays(TODAY, -1), source: "bank" }),
   );
   const { data: statement } = await debtorStatement.call(sanne, { id: debtor_id });
   expect(statement.invoices[0]?.lines.map(({ days }) => days)).toEqual([57, 1]);

@@ -4,7 +4,7 @@ import { invoices } from "@/db/schema/invoices";
 import { type Ctx, reading, type Tx, transact } from "@/lib/access/context";
 import { systemContext } from "@/lib/access/person";
 import { role } from "@/lib/access/roles";
-import { catchUpStats, statsWork } from "@/lib/figures/commands/keep-stats";
+import { catchUpStats, statsWork } from "@/lib/figures/commands/store-stats";
 import { differentStats } from "@/lib/figures/queries/verify-stats";
 import { book } from "@/lib/invoices/commands/book";
 import { deleteInvoice } from "@/lib/invoices/commands/delete-invoice";

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { reading } from "@/lib/access/context";
 import { systemContext } from "@/lib/access/person";
-import { catchUpStats, statsWork } from "@/lib/figures/commands/keep-stats";
+import { catchUpStats, statsWork } from "@/lib/figures/commands/store-stats";
 import { differentPositions } from "@/lib/figures/queries/verify-positions";
 import { differentStats } from "@/lib/figures/queries/verify-stats";
 import { type AnyInvoice, anyInvoice, happen } from "../../support/random-ledger";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { reading } from "@/lib/access/context";
 import { systemContext } from "@/lib/access/person";
-import { catchUpStats, statsWork } from "@/lib/figures/commands/keep-stats";
 import { rebuildPositions } from "@/lib/figures/commands/rebuild-positions";
+import { catchUpStats, statsWork } from "@/lib/figures/commands/store-stats";
 import { differentPositions } from "@/lib/figures/queries/verify-positions";
 import { differentStats } from "@/lib/figures/queries/verify-stats";
 import { day } from "@/lib/kernel/day";

@@ -3,7 +3,7 @@ import { role } from "@/lib/access/roles";
 import { deleteOldKeys } from "@/lib/http/idempotency";
 import { forgetUndos } from "@/lib/invoices/commands/forget-undos";
 import { overdueWork } from "@/lib/invoices/commands/overdue";
-import { workDaily } from "@/lib/jobs/daily";
+import { runDaily } from "@/lib/jobs/daily";
 import { addDays } from "@/lib/kernel/day";
 import { TimeoutError } from "@/lib/kernel/with-timeout";
 import { deleteOutdatedProofs } from "@/lib/users/sign-in/outdated";
@@ -24,7 +24,7 @@ test("the first overdue day is found for all customers in one look, and changes 
   const asleep = await withInvoiceDue("Vos Verf", -1);
   await owner`update customers set is_active = false where id = ${asleep}`;
   const customerIds: number[] = [];
-  await workDaily(
+  await runDaily(
     {
       ...overdueWork,
       run: async (ctx) => {
@@ -49,7 +49,7 @@ test("a night may take hours for many customers; one that never ends is given up
   ];
   const started: number[] = [];
   const night = (endless: number | null) =>
-    workDaily(
+    runDaily(
       {
         name: "long",
         customersWith: async () => customers,
@@ -84,7 +84,7 @@ test("a customer whose day fails does not keep the next one waiting", async () =
   const first = await customer("Kok Kranen");
   const second = await customer("Post Pompen");
   const seen: number[] = [];
-  const work = workDaily(
+  const work = runDaily(
     {
       name: "uneven",
       customersWith: async () => [first, second],

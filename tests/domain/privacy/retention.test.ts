@@ -3,7 +3,7 @@ import { role } from "@/lib/access/roles";
 import { addDebtorEntry } from "@/lib/debtors/commands/notes";
 import { storage } from "@/lib/files/port";
 import { addNote } from "@/lib/invoices/commands/add-notes";
-import { workDaily } from "@/lib/jobs/daily";
+import { runDaily } from "@/lib/jobs/daily";
 import { printedLetter } from "@/lib/letters/commands/print";
 import { retentionWork, tidyProduct } from "@/lib/privacy/jobs";
 import { listClearings } from "@/lib/privacy/queries/clearings";
@@ -13,7 +13,7 @@ import { linked } from "../../support/linked";
 import { waiting } from "../../support/sending";
 import { as, customer, NOW, own, owner, rowsOf } from "../../support/world";
 
-const night = () => workDaily(retentionWork, NOW);
+const night = () => runDaily(retentionWork, NOW);
 
 /** Creates two debtors with a letter, a mail and notes of three years ago: one paid then, the other still owes. */
 async function oldCustomer(name: string) {

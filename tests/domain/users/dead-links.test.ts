@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { role } from "@/lib/access/roles";
 import { deadLinks } from "@/lib/accounting/queries/dead-links";
-import { workDaily } from "@/lib/jobs/daily";
+import { runDaily } from "@/lib/jobs/daily";
 import { deadLinkWork } from "@/lib/users/jobs";
 import { linked } from "../../support/linked";
 import { as, NOW, owner } from "../../support/world";
@@ -21,8 +21,8 @@ test("a link that died is marked, and told once a day to the customer's own peop
   paper.isRevoked = true;
   await sync();
   expect((await deadLinks.call(sanne, {})).data).toEqual([{ package: "exact" }]);
-  await Promise.all([workDaily(deadLinkWork, NOW), workDaily(deadLinkWork, NOW)]);
-  await workDaily(deadLinkWork, new Date(NOW.getTime() + 3_600_000));
+  await Promise.all([runDaily(deadLinkWork, NOW), runDaily(deadLinkWork, NOW)]);
+  await runDaily(deadLinkWork, new Date(NOW.getTime() + 3_600_000));
   const [mail, ...more] = await mailsTo(sanne.actor.email_address);
   expect(more).toEqual([]);
   expect(mail?.subject).toBe("De koppeling met Exact Online werkt niet meer");
@@ -31,9 +31,9 @@ test("a link that died is marked, and told once a day to the customer's own peop
     ...(await mailsTo(joris.actor.email_address)),
     ...(await mailsTo(inactive.actor.email_address)),
   ]).toEqual([]);
-  await workDaily(deadLinkWork, new Date(NOW.getTime() + DAY_MS));
+  await runDaily(deadLinkWork, new Date(NOW.getTime() + DAY_MS));
   expect(await mailsTo(sanne.actor.email_address)).toHaveLength(2);
   await owner`update accounting_connections set needs_relink_at = null where customer_id = ${customer_id}`;
-  await workDaily(deadLinkWork, new Date(NOW.getTime() + 2 * DAY_MS));
+  await runDaily(deadLinkWork, new Date(NOW.getTime() + 2 * DAY_MS));
   expect(await mailsTo(sanne.actor.email_address)).toHaveLength(2);
 });

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Absence } from "@/lib/accounting/port";
-import { judge, type OpenHere } from "@/lib/accounting/rules/absence";
+import { decideAbsence, type OpenHere } from "@/lib/accounting/rules/absence";
 import { cents } from "@/lib/kernel/money";
 
 const IDS = Array.from({ length: 14 }, (_, place) => String(place + 1));
@@ -15,7 +15,7 @@ const numbers = (many: number) => IDS.slice(0, many).map(Number);
 test("what a source says of an item itself closes it, however many there are", () => {
   const paid = IDS.map((external_id) => ({ external_id, paid_at: null }));
   for (const isAttended of [true, false])
-    expect(judge({ ...look, isAttended, absence: { ...nothing, paid } })).toEqual({
+    expect(decideAbsence({ ...look, isAttended, absence: { ...nothing, paid } })).toEqual({
       closing: [],
       held: [],
       stop: null,
@@ -28,7 +28,7 @@ describe("a list that was proven whole", () => {
 
   test("closes up to half of the open claims", () => {
     for (const isAttended of [true, false])
-      expect(judge({ ...look, isAttended, absence: lacking(7) })).toMatchObject({
+      expect(decideAbsence({ ...look, isAttended, absence: lacking(7) })).toMatchObject({
         closing: numbers(7),
         held: [],
         stop: null,
@@ -37,16 +37,16 @@ describe("a list that was proven whole", () => {
 
   test("closes nothing when it lacks more: it holds them, or stops where a person waits, who may want it", () => {
     const absence = lacking(8);
-    expect(judge({ ...look, absence })).toMatchObject({ closing: [], held: numbers(8), stop: null });
+    expect(decideAbsence({ ...look, absence })).toMatchObject({ closing: [], held: numbers(8), stop: null });
     const input = { ...look, absence, isAttended: true };
-    expect(judge(input)).toMatchObject({ closing: [], held: [], stop: { missing: 8, open: 14 } });
-    expect(judge({ ...input, isConfirmed: true })).toMatchObject({ closing: numbers(8), stop: null });
+    expect(decideAbsence(input)).toMatchObject({ closing: [], held: [], stop: { missing: 8, open: 14 } });
+    expect(decideAbsence({ ...input, isConfirmed: true })).toMatchObject({ closing: numbers(8), stop: null });
   });
 
   test("closes the credits it lacks, which count for no half", () => {
     const here = new Map([...hereOf(IDS.slice(0, 2)), ...hereOf(IDS.slice(2), -1_000)]);
     const absence = { ...nothing, proven: IDS.slice(1), isWhole: true };
-    expect(judge({ ...look, here, absence }).closing).toHaveLength(13);
+    expect(decideAbsence({ ...look, here, absence }).closing).toHaveLength(13);
   });
 });
 
@@ -72,7 +72,7 @@ test("whatever a source says, in whatever contradictions: nothing closes that it
         isWhole,
         paid: stated.map((external_id) => ({ external_id, paid_at: null })),
       };
-      const { paid, closing, held, stop } = judge({
+      const { paid, closing, held, stop } = decideAbsence({
         here,
         absence,
         named: new Set(asked.named),
@@ -97,7 +97,7 @@ test("whatever a source says, in whatever contradictions: nothing closes that it
 test("what was in no proof closes nothing, whoever wants it", () => {
   fc.assert(
     fc.property(ids, fc.boolean(), fc.boolean(), (unnamed, isAttended, isConfirmed) => {
-      const verdict = judge({ ...look, absence: { ...nothing, unnamed }, isAttended, isConfirmed });
+      const verdict = decideAbsence({ ...look, absence: { ...nothing, unnamed }, isAttended, isConfirmed });
       expect(verdict).toMatchObject({ paid: [], closing: [], stop: null });
     }),
   );

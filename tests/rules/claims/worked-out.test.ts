@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { SpecificationContent } from "@/lib/claims/answers/specification";
 import { canonicalJson, checksumOf } from "@/lib/claims/rules/specification/checksum";
 import { factsUntil, writtenFacts } from "@/lib/claims/rules/specification/facts";
-import { judgedLetters, workedOut } from "@/lib/claims/rules/specification/worked-out";
+import { evaluatedLetters, workedOut } from "@/lib/claims/rules/specification/worked-out";
 import type { LawCase } from "@/lib/invoices/rules/law/case";
 import { claimByLaw } from "@/lib/invoices/rules/law/claim";
 import type { Law } from "@/lib/invoices/rules/law/state";
@@ -33,7 +33,7 @@ const nobody = {
 function specified(all: LawCase, on: Day): SpecificationContent {
   const facts = factsUntil(all, on);
   const claim = claimOf(all, on);
-  const judged = judgedLetters(facts, claim);
+  const judged = evaluatedLetters(facts, claim);
   return {
     version: "invorder-specification/1",
     formula: claim.formula,

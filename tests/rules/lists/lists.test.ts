@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { listsMeant } from "@/components/frame/palette/entries";
+import { listsNamed } from "@/components/frame/palette/entries";
 import type { Locale } from "@/lib/i18n/locales";
 import de from "@/messages/de";
 import en from "@/messages/en";
 import nl from "@/messages/nl";
 
 const idsFor = (typed: string, language: Locale, { palette }: typeof nl) => {
-  const { steps, calls } = listsMeant(typed, { language, calling: palette.calling_words });
+  const { steps, calls } = listsNamed(typed, { language, calling: palette.calling_words });
   return [...(calls ? ["phone list"] : []), ...steps.map(({ id }) => id)];
 };
 

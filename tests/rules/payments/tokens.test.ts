@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { ownAccount, shownAccount, shownText } from "@/lib/payments/rules/bank/accounts";
+import { maskedAccount, maskedText, ownAccount } from "@/lib/payments/rules/bank/accounts";
 import { tokensOf } from "@/lib/payments/rules/bank/tokens";
 
 test("a number is found however its signs were written, as a whole word only", () => {
@@ -37,7 +37,7 @@ test("an account is ours by its IBAN or the number within it, and is never shown
   expect(ownAccount(own, "417164300")).toBe("NL91ABNA0417164300");
   expect(ownAccount(own, "4300")).toBeNull();
   expect(ownAccount(own, "NL44RABO0123456789")).toBeNull();
-  expect(shownAccount("NL91ABNA0417164300")).toBe("NL91 … 4300");
-  expect(shownText("stuur terug naar NL91ABNA0417164300 aub")).toBe("stuur terug naar NL91 … 4300 aub");
-  expect(shownText("op NL91 ABNA 0417 1643 00")).toBe("op NL91 … 4300");
+  expect(maskedAccount("NL91ABNA0417164300")).toBe("NL91 … 4300");
+  expect(maskedText("stuur terug naar NL91ABNA0417164300 aub")).toBe("stuur terug naar NL91 … 4300 aub");
+  expect(maskedText("op NL91 ABNA 0417 1643 00")).toBe("op NL91 … 4300");
 });

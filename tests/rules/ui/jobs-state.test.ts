@@ -2,14 +2,14 @@ import { expect, test } from "vitest";
 import {
   dismissed,
   forget,
-  hear,
-  hearBegun,
   type Jobs,
   type JobsState,
-  knownOfNone,
-  learn,
+  noJobs,
   pace,
+  receiveJob,
+  receiveStarted,
   ringOf,
+  updateJobs,
 } from "@/components/domain/jobs/jobs-state";
 import type { Job } from "@/components/domain/jobs/types";
 
@@ -22,7 +22,7 @@ const run = (current: number, status = 1, id = 1): Job => ({
   total: 400,
 });
 const after = (...news: [Job, number][]): Jobs =>
-  news.reduce<Jobs>((jobs, [job, now]) => learn(jobs, job, now), new Map());
+  news.reduce<Jobs>((jobs, [job, now]) => updateJobs(jobs, job, now), new Map());
 
 test("a job that is done leaves the panel", () => {
   expect(after([run(10), 0], [run(400, 2), 900]).size).toBe(0);
@@ -38,11 +38,11 @@ test("progress does not run backwards", () => {
   expect(after([run(100), 0], [run(80), 100]).get("1")?.job.current).toBe(100);
 });
 
-const stateAfter = (news: Job[], start: JobsState = knownOfNone) => {
+const stateAfter = (news: Job[], start: JobsState = noJobs) => {
   let known = start;
   const ended: boolean[] = [];
   for (const job of news) {
-    const { ended: now, ...after } = hear(known, job, 0);
+    const { ended: now, ...after } = receiveJob(known, job, 0);
     known = after;
     ended.push(now !== null);
   }
@@ -61,15 +61,15 @@ test("a job that was over before it was watched is not told of", () => {
 });
 
 test("an answer that a job began, overtaken by its end, tells of the end unless that was told", () => {
-  const unseen = hear(knownOfNone, run(400, 2), 0);
-  const late = hearBegun(unseen, run(0), 0);
-  expect([late.ended, hearBegun(late, run(0), 0).ended]).toEqual([run(400, 2), null]);
-  const seen = hear(hear(knownOfNone, run(10), 0), run(400, 2), 0);
-  expect([seen.ended, hearBegun(seen, run(0), 0).ended]).toEqual([run(400, 2), null]);
+  const unseen = receiveJob(noJobs, run(400, 2), 0);
+  const late = receiveStarted(unseen, run(0), 0);
+  expect([late.ended, receiveStarted(late, run(0), 0).ended]).toEqual([run(400, 2), null]);
+  const seen = receiveJob(receiveJob(noJobs, run(10), 0), run(400, 2), 0);
+  expect([seen.ended, receiveStarted(seen, run(0), 0).ended]).toEqual([run(400, 2), null]);
 });
 
 test("a dismissed job stays away", () => {
-  expect(stateAfter([run(12, 3)], dismissed(knownOfNone, "1"))).toEqual({ ended: [false], size: 0 });
+  expect(stateAfter([run(12, 3)], dismissed(noJobs, "1"))).toEqual({ ended: [false], size: 0 });
 });
 
 test("speed and time left are told after a second of work", () => {

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { askProvider, mayAsk, ProviderUnreachable } from "@/lib/users/sign-in/oidc/outward";
+import { mayAsk, ProviderUnreachable, requestProvider } from "@/lib/users/sign-in/oidc/outward";
 
 test("outside one's own machine a provider is never asked at a private address, by number or by name", async () => {
-  const ask = askProvider(false, (_name, _options, callback) =>
+  const ask = requestProvider(false, (_name, _options, callback) =>
     callback(null, [{ address: "10.0.0.7", family: 4 }]),
   );
   for (const address of [

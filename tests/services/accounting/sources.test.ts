@@ -5,7 +5,7 @@ import { fileSource } from "@/lib/accounting/adapters/ledger/source";
 import { packages } from "@/lib/accounting/adapters/packages";
 import { readSource } from "@/lib/accounting/commands/read-source";
 import type { Cursor, DebtorRow, ItemRow, ReadRow, Source } from "@/lib/accounting/port";
-import { idOf, judge } from "@/lib/accounting/rules/absence";
+import { decideAbsence, idOf } from "@/lib/accounting/rules/absence";
 import type { SourceKey } from "@/lib/accounting/statuses";
 import type { Cents } from "@/lib/kernel/money";
 import { processWide } from "@/lib/kernel/process-wide";
@@ -126,7 +126,7 @@ async function looked(source: Source, ours: Ours, isConfirmed = false) {
   const ids = [...ours.keys()];
   const here = new Map([...ours].map(([id, { amount }], nth) => [id, { invoice_id: nth, amount }]));
   const { named, absence, cursor } = await readSource(watched, { here, signal: never, tell: () => {} });
-  const verdict = judge({ here, named, absence, isAttended: source.key === "csv", isConfirmed });
+  const verdict = decideAbsence({ here, named, absence, isAttended: source.key === "csv", isConfirmed });
   const closedIds = [...verdict.paid.map(({ invoice_id }) => invoice_id), ...verdict.closing];
   const closed = closedIds.map((nth) => ids[nth] ?? "");
   for (const row of rows)

@@ -1,6 +1,6 @@
 import { notFound } from "next/navigation";
 
-/** Any other address under a prefix. */
+/** Answers not-found for every other address under a prefix. */
 export default function NowherePage() {
   notFound();
 }

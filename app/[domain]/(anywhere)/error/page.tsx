@@ -6,7 +6,7 @@ export async function generateMetadata() {
   return { title: t("title") };
 }
 
-/** Shows where a failed answer of the API leads (SPEC §8). */
+/** Renders the page to which a failed answer of the API redirects (SPEC §8). */
 export default async function ErrorPage() {
   const t = await getTranslations("oops");
   return <Oops title={t("title")} text={t("text")} note={t("support")} />;

@@ -6,24 +6,24 @@ import { FailedFigure } from "@/components/figures/failed-figure";
 import { Figure } from "@/components/figures/figure";
 import type { ChartPlan } from "@/components/figures/plan";
 import type { FigureCall } from "@/components/figures/save-menu";
-import { warn } from "@/lib/kernel/log";
+import { logWarning } from "@/lib/kernel/log";
 import type { FiguresContext } from "./figures-context";
 
 type ChartedProps = {
   page: FiguresContext;
   what: Defined;
-  /** What its bars are; it may depend on what was answered. */
+  /** What the bars show; it may depend on the figures. */
   subtitle: string | ((plans: readonly ChartPlan[]) => string);
-  /** The call that answers it, for its file. */
+  /** The call that returns the figures, for the link to its file. */
   file: FigureCall;
-  /** What its file is asked besides what the page is. */
+  /** The file's query besides the filters of the page. */
   fileOf?: Readonly<Record<string, string>>;
   make: () => Promise<ChartPlan[]>;
   hasShares?: boolean;
   className?: string;
 };
 
-/** One chart with what it is asked from. */
+/** Renders one chart with the form of its figures. */
 export async function Charted({
   page,
   what,
@@ -52,7 +52,7 @@ export async function Charted({
   );
 }
 
-/** The "?" of a figure of this page. */
+/** Renders the "?" with the definition of a figure on this page. */
 export const Definition = ({ page, what, title }: { page: FiguresContext; what: Defined; title: string }) => (
   <Explained what={what} title={title} domain={page.ctx.domain} freshness={page.freshness} />
 );
@@ -64,7 +64,7 @@ type MadeProps<T> = {
   className?: string;
 };
 
-/** Anything else that is asked for by itself. */
+/** Renders any other figure that has a request of its own; where that fails, a message in its place. */
 export async function Made<T>({ what, make, children, className = "" }: MadeProps<T>) {
   const t = await getTranslations("figures");
   const data = await madeOrNull(what, make);
@@ -78,7 +78,7 @@ async function madeOrNull<T>(what: string, make: () => Promise<T>): Promise<T | 
     return await make();
   } catch (error) {
     unstable_rethrow(error);
-    warn("a figure could not be made", { what }, error);
+    logWarning("a figure could not be made", { what }, error);
     return null;
   }
 }

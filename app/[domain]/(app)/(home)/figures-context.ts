@@ -1,6 +1,6 @@
 import { cookies } from "next/headers";
 import { getLocale, getTranslations } from "next-intl/server";
-import { ask, type PageCtx } from "@/app/page-context";
+import { type PageCtx, runQuery } from "@/app/page-context";
 import { type Chosen, CURRENCY_COOKIE, invoicesAddress } from "@/components/figures/address";
 import type { Freshness } from "@/components/figures/explained";
 import type { Making } from "@/components/figures/plans/making";
@@ -10,15 +10,15 @@ import { lastImport } from "@/lib/figures/queries/last-import";
 import { FigureFilters } from "@/lib/figures/schema";
 import { formatInstant } from "@/lib/i18n/format";
 import { type Currency, currencies } from "@/lib/kernel/money";
-import { forgive } from "@/lib/kernel/parse";
+import { parseLeniently } from "@/lib/kernel/parse";
 
-/** What a page of figures is made with. */
+/** What the figures of a page are made with. */
 export type FiguresContext = {
   ctx: PageCtx;
   chosen: Chosen;
   thisYear: number;
   known: readonly Currency[];
-  /** What every call is asked with. */
+  /** The filters that every call gets. */
   asked: Partial<Record<keyof FigureFilters, unknown>>;
   making: Making;
   freshness: Freshness;
@@ -26,11 +26,11 @@ export type FiguresContext = {
 
 type Search = Record<string, string | string[] | undefined>;
 
-/** Returns how the figures are looked at: what the address says, and for the currency what was looked at last. */
+/** Returns the filters of the figures from the address; without a currency in it, the currency viewed last. */
 export async function figuresContext(ctx: PageCtx, search: Search): Promise<FiguresContext> {
   const [{ data: rows }, { data: imported }] = await Promise.all([
-    ask(figureCurrencies, ctx, {}),
-    ask(lastImport, ctx, {}),
+    runQuery(figureCurrencies, ctx, {}),
+    runQuery(lastImport, ctx, {}),
   ]);
   const customerCurrencies = rows.map(({ currency }) => currency);
   const thisYear = Number(ctx.today.slice(0, 4));
@@ -58,11 +58,11 @@ export async function figuresContext(ctx: PageCtx, search: Search): Promise<Figu
 }
 
 function chosenFrom(search: Search, currency: Chosen["currency"], thisYear: number): Chosen {
-  const { q, showStatus, r9, year = thisYear, format, type, open } = forgive(FigureFilters, search);
+  const { q, showStatus, r9, year = thisYear, format, type, open } = parseLeniently(FigureFilters, search);
   return { currency, q, showStatus, r9, year, format: "format" in search ? format : null, type, open };
 }
 
-/** One currency at a time unless all were asked for: the address says which, else the last choice, else the customer's own. */
+/** Returns one currency unless the address requests all: that of the address, else the last choice, else the customer's own. */
 async function currencyFor(
   search: Search,
   customerCurrencies: readonly Currency[],

@@ -1,5 +1,5 @@
 import { getTranslations } from "next-intl/server";
-import { ask } from "@/app/page-context";
+import { runQuery } from "@/app/page-context";
 import { EffectTable } from "@/components/figures/effect-table";
 import { FigureTools } from "@/components/figures/figure-tools";
 import { agePlans, statusPlans } from "@/components/figures/plans/state-plans";
@@ -22,15 +22,15 @@ import type { FiguresContext } from "./figures-context";
 import { Standing } from "./standing";
 import { TopTens } from "./top-tens";
 
-/** The figures of the selected customer. Each is asked for by itself, so that one that fails fails alone. */
+/** Renders the figures of the selected customer. Each has a request of its own, so that a failure hides that figure only. */
 export async function Figures({ page }: { page: FiguresContext }) {
   const { ctx, chosen, making, known: currencies, thisYear, asked: filters } = page;
   const t = await getTranslations("figures");
   const { format = "m" } = { format: chosen.format ?? undefined };
   const per = format === "Y" ? t("per_Y") : t(format === "m" ? "per_m" : "per_d", { year: chosen.year });
   const day = formatDay(chosen.year < thisYear ? `${chosen.year}-12-31` : ctx.today, making.locale);
-  // What was paid and what each step brought in are one answer.
-  const paid = ask(payedVsStatus, ctx, { ...filters, compare: true });
+  // Payments and the yield of each step come from one call.
+  const paid = runQuery(payedVsStatus, ctx, { ...filters, compare: true });
   const counted = { ...making, type: "count" as const };
   return (
     <>
@@ -48,21 +48,21 @@ export async function Figures({ page }: { page: FiguresContext }) {
           what="status"
           file="GET /dashboard/invoice-status"
           subtitle={t("state_of", { day })}
-          make={async () => statusPlans(await ask(invoiceStatus, ctx, filters), making)}
+          make={async () => statusPlans(await runQuery(invoiceStatus, ctx, filters), making)}
         />
         <Charted
           page={page}
           what="age"
           file="GET /dashboard/age-analysis"
           subtitle={t("age_of", { day })}
-          make={async () => agePlans(await ask(ageAnalysis, ctx, filters), making)}
+          make={async () => agePlans(await runQuery(ageAnalysis, ctx, filters), making)}
         />
         <Charted
           page={page}
           what="dso_chart"
           file="GET /dashboard/dso"
           subtitle={t("dso_of")}
-          make={async () => dsoPlans(await ask(dso, ctx, filters), making, ctx.today)}
+          make={async () => dsoPlans(await runQuery(dso, ctx, filters), making, ctx.today)}
         />
         <Charted
           page={page}
@@ -101,7 +101,7 @@ export async function Figures({ page }: { page: FiguresContext }) {
           file="GET /dashboard/amount-per-period"
           subtitle={t("per_and_before", { per, before: chosen.year - 1 })}
           make={async () =>
-            amountPlans(await ask(amountPerPeriod, ctx, { ...filters, compare: true }), making)
+            amountPlans(await runQuery(amountPerPeriod, ctx, { ...filters, compare: true }), making)
           }
         />
         <Charted
@@ -110,7 +110,9 @@ export async function Figures({ page }: { page: FiguresContext }) {
           file="GET /dashboard/actions-sent"
           fileOf={{ type: "count" }}
           subtitle={t("sent_of", { per })}
-          make={async () => sentPlans(await ask(actionsSent, ctx, { ...filters, type: "count" }), counted)}
+          make={async () =>
+            sentPlans(await runQuery(actionsSent, ctx, { ...filters, type: "count" }), counted)
+          }
         />
         <Charted
           page={page}
@@ -118,7 +120,7 @@ export async function Figures({ page }: { page: FiguresContext }) {
           file="GET /dashboard/forecast"
           className="lg:col-span-2 xl:col-span-1"
           subtitle={t("forecast_of")}
-          make={async () => forecastPlans(await ask(forecast, ctx, filters), making)}
+          make={async () => forecastPlans(await runQuery(forecast, ctx, filters), making)}
         />
       </div>
       <TopTens page={page} />

@@ -1,5 +1,5 @@
 import { getTranslations } from "next-intl/server";
-import { ask, type PageCtx } from "@/app/page-context";
+import { type PageCtx, runQuery } from "@/app/page-context";
 import { SetAside } from "@/components/domain/setup/set-aside";
 import { SetupList } from "@/components/domain/setup/setup-list";
 import { role } from "@/lib/access/roles";
@@ -7,9 +7,9 @@ import type { SetupStep } from "@/lib/tenants/answers";
 import { firstSteps } from "@/lib/tenants/queries/first-steps";
 import { newUserPath } from "../new-user-path";
 
-/** Shows somebody new what to see to first and how far it is, until all is done; one line of it where it was set aside. */
+/** Renders a new user's first steps and how many are done, until all are; a single line where the user set them aside. */
 export async function FirstSteps({ ctx }: { ctx: PageCtx }) {
-  const { list, steps, closed_at, customer_id } = (await ask(firstSteps, ctx, {})).data;
+  const { list, steps, closed_at, customer_id } = (await runQuery(firstSteps, ctx, {})).data;
   if (list === null) return null;
   const t = await getTranslations("first_steps");
   const count = steps.filter(({ done: isDone }) => isDone).length;
@@ -36,11 +36,11 @@ export async function FirstSteps({ ctx }: { ctx: PageCtx }) {
   );
 }
 
-/** Returns whether a step leads somewhere: one that whoever looks still sees to, and the words, which are there from the start to look over. */
+/** Returns whether a step links to its form: one this user still has to do, and the texts, which can be reviewed from the start. */
 const isOpen = ({ part, done: isDone, by }: SetupStep): boolean =>
   by === null && (!isDone || part === "words");
 
-/** Returns where a step is seen to; nothing where there is no customer yet to see to it at. */
+/** Returns the address of a step's form; undefined where it needs a customer and there is none yet. */
 function placeOf(part: SetupStep["part"], customer_id: number | null, domain: string): string | undefined {
   switch (part) {
     case "label":

@@ -1,7 +1,7 @@
 import { Building2 } from "lucide-react";
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
-import { ask, type PageCtx, pageContext } from "@/app/page-context";
+import { type PageCtx, pageContext, runQuery } from "@/app/page-context";
 import { OwedFigures } from "@/components/domain/figures/owed-figures";
 import { HomeHead } from "@/components/home/home-head";
 import { HomeTabs, SalesTabs } from "@/components/home/home-tabs";
@@ -38,8 +38,8 @@ export async function generateMetadata() {
 type Props = PageProps<"/[domain]">;
 
 /**
- * Shows what waits and whom to call, for who does the work; on the second page, and for the others, how it stands. Flex users work on
- * debtors alone and land there.
+ * Renders, for users who do the daily work, what waits and whom to call, with the figures as a second page; for others the figures. Flex
+ * users work on debtors only and are redirected there.
  */
 export default async function HomePage({ params, searchParams }: Props) {
   const ctx = await pageContext(params);
@@ -71,7 +71,7 @@ export default async function HomePage({ params, searchParams }: Props) {
       </Page>
     );
   }
-  // Who sells and has chosen a customer has both: its figures, and what was sold to all.
+  // A seller who has selected a customer has both: its figures and the sales to all customers.
   const hasBoth = isOfSales && ctx.customer !== undefined && may(ctx, "figures.read");
   const sells = isOfSales && (!hasBoth || "sales" in search);
   return (
@@ -93,9 +93,9 @@ export default async function HomePage({ params, searchParams }: Props) {
 
 type Search = Awaited<Props["searchParams"]>;
 
-/** Returns whose work the address asks for, and the others whose it could be; a colleague nobody knows is nobody. */
+/** Returns whose work the address requests, and the colleagues to choose from; an unknown colleague counts as none. */
 async function whoseWorkOf(ctx: PageCtx, { mine, colleague }: Search, works: boolean) {
-  const people = works && may(ctx, "holds.read") ? (await ask(listColleagues, ctx, {})).data : [];
+  const people = works && may(ctx, "holds.read") ? (await runQuery(listColleagues, ctx, {})).data : [];
   const colleagues = people.filter(({ value }) => value !== String(ctx.actor.id));
   const colleagueId = colleagues.find(({ value }) => value === colleague)?.value ?? "";
   return { mine: mine !== undefined, colleague: mine === undefined ? colleagueId : "", colleagues };
@@ -103,11 +103,11 @@ async function whoseWorkOf(ctx: PageCtx, { mine, colleague }: Search, works: boo
 
 type PartProps = { ctx: PageCtx; search: Search };
 
-/** Shows how all customers in reach stand together, what was sold to them, and what waits. */
+/** Renders the totals of all customers in reach, their sales, and what waits. */
 async function SalesPage({ ctx, search }: PartProps) {
   const t = await getTranslations("home");
-  const { owed: balances, actions } = (await ask(scopeStanding, ctx, {})).data;
-  // The customers' own people do these: here they are told, and wait for nobody.
+  const { owed: balances, actions } = (await runQuery(scopeStanding, ctx, {})).data;
+  // Actions are done by the customers' own people: here their number is information, no task.
   const summary = t("task_actions", { count: actions, shown: formatCount(actions) });
   return (
     <>
@@ -121,7 +121,7 @@ async function SalesPage({ ctx, search }: PartProps) {
   );
 }
 
-/** The figures of the selected customer, under what waits for who does the work. */
+/** Renders the figures of the selected customer, for users who do the daily work under their tasks. */
 async function FiguresPage({ ctx, search }: PartProps) {
   const t = await getTranslations("figures");
   const page = await figuresContext(ctx, search);
@@ -139,22 +139,22 @@ async function FiguresPage({ ctx, search }: PartProps) {
   );
 }
 
-/** Shows what waits for who does the work, found out beside the figures and not before them. */
+/** Renders a user's tasks, queried in parallel with the figures. */
 async function Tasks({ ctx }: { ctx: PageCtx }) {
   return <TaskStrip tasks={await tasksOf(ctx, await actionsToday(ctx))} />;
 }
 
-/** Returns what waits for somebody, with the way there. */
+/** Returns what waits for a user, with the address of each list. */
 async function tasksOf(ctx: PageCtx, actions: number): Promise<Task[]> {
   const tasks: Task[] = [];
   if (may(ctx, "actions.read")) tasks.push({ id: "actions", count: actions, href: `/${ctx.domain}/actions` });
-  // Who sells and manages finds their work among customers (SPEC §6).
+  // Users who sell and manage have their tasks among customers (SPEC §6).
   if (may(ctx, "customers.list")) {
-    const { meta } = await ask(listCustomers, ctx, { type: customerType.prospect, per_page: 1 });
+    const { meta } = await runQuery(listCustomers, ctx, { type: customerType.prospect, per_page: 1 });
     tasks.push({ id: "prospects", count: meta.total, href: `/${ctx.domain}/customers?type=2` });
   }
   if (may(ctx, "rates.write")) {
-    const { missing } = (await ask(missingRates, ctx, {})).data;
+    const { missing } = (await runQuery(missingRates, ctx, {})).data;
     const [first] = missing;
     tasks.push({
       id: "rates",
@@ -164,11 +164,11 @@ async function tasksOf(ctx: PageCtx, actions: number): Promise<Task[]> {
   }
   if (!ctx.customer) return tasks;
   if (may(ctx, "letters.read")) {
-    const { data } = await ask(lettersToDownload, ctx, {});
+    const { data } = await runQuery(lettersToDownload, ctx, {});
     tasks.push({ id: "letters", count: data.new, href: `/${ctx.domain}/letters` });
   }
   if (may(ctx, "outbox.read")) {
-    const { meta } = await ask(listOutbox, ctx, { per_page: 1 });
+    const { meta } = await runQuery(listOutbox, ctx, { per_page: 1 });
     tasks.push({ id: "delivery", count: meta.total, href: `/${ctx.domain}/letters/delivery` });
   }
   return tasks;

@@ -1,5 +1,5 @@
 import { getLocale, getTranslations } from "next-intl/server";
-import { ask, type PageCtx } from "@/app/page-context";
+import { type PageCtx, runQuery } from "@/app/page-context";
 import { CurrencyChoice } from "@/components/figures/currency-choice";
 import { Explained } from "@/components/figures/explained";
 import { Figure } from "@/components/figures/figure";
@@ -10,16 +10,16 @@ import { WonAndLost } from "@/components/figures/won-and-lost";
 import { sales } from "@/lib/figures/queries/sales";
 import { SalesFilters } from "@/lib/figures/schema";
 import { formatInstant } from "@/lib/i18n/format";
-import { forgive } from "@/lib/kernel/parse";
+import { parseLeniently } from "@/lib/kernel/parse";
 
 type Search = Record<string, string | string[] | undefined>;
 
-/** Shows what was offered, won, lost and signed in a year over all customers in reach, and the reader's own open actions. */
+/** Renders what was offered, won, lost and signed in a year over all customers in reach, and the user's own open actions. */
 export async function Sales({ ctx, search }: { ctx: PageCtx; search: Search }) {
-  const { year: requestedYear, currency, product } = forgive(SalesFilters, search);
+  const { year: requestedYear, currency, product } = parseLeniently(SalesFilters, search);
   const [t, locale] = [await getTranslations("figures"), await getLocale()];
   const narrowing = { ...(requestedYear ? { year: requestedYear } : {}), ...(currency ? { currency } : {}) };
-  const answer = await ask(sales, ctx, { ...narrowing, ...("product" in search ? { product } : {}) });
+  const answer = await runQuery(sales, ctx, { ...narrowing, ...("product" in search ? { product } : {}) });
   const { data, dossiers, filters } = answer;
   const year = filters.year ?? Number(ctx.today.slice(0, 4));
   const at = (change: Record<string, string>) =>

@@ -1,6 +1,6 @@
 import Link from "next/link";
 import { getLocale, getTranslations } from "next-intl/server";
-import { ask } from "@/app/page-context";
+import { runQuery } from "@/app/page-context";
 import { figuresAddress } from "@/components/figures/address";
 import type { StatsRow } from "@/components/figures/answered";
 import { DsoTarget } from "@/components/figures/dso-target";
@@ -16,7 +16,7 @@ import type { FiguresContext } from "./figures-context";
 
 const late = "to_30,to_60,to_90,over_90";
 
-/** The tiles of the currency that is looked at, or of all; of another there is one line and the way to it. */
+/** Renders the tiles of the selected currency, or of all; each other currency is one line with a link. */
 export async function Standing({ page }: { page: FiguresContext }) {
   const { ctx, chosen, making, asked: filters } = page;
   const [t, locale] = [await getTranslations("figures"), await getLocale()];
@@ -24,8 +24,8 @@ export async function Standing({ page }: { page: FiguresContext }) {
   const { currency: _, year: __, ...narrowing } = filters;
   const make = async () => {
     const [{ data }, ages] = await Promise.all([
-      ask(stats, ctx, narrowing),
-      ask(ageAnalysis, ctx, narrowing),
+      runQuery(stats, ctx, narrowing),
+      runQuery(ageAnalysis, ctx, narrowing),
     ]);
     const index = ages.data.labels.indexOf("not_due");
     return { data, notDueIn: (currency: string) => ages.counts?.[currency]?.[index] ?? 0 };

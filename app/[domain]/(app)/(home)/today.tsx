@@ -1,5 +1,5 @@
 import { getLocale, getTranslations } from "next-intl/server";
-import { ask, type PageCtx } from "@/app/page-context";
+import { type PageCtx, runQuery } from "@/app/page-context";
 import { DayFigures } from "@/components/home/day-figures";
 import { DoneList } from "@/components/home/done-list";
 import { ExpectedList } from "@/components/home/expected-list";
@@ -24,13 +24,13 @@ import { lettersToDownload } from "@/lib/letters/queries/list-letters";
 import { returnsToJudge } from "@/lib/letters/queries/returned";
 import { listOutbox } from "@/lib/outbox/queries/list-outbox";
 
-/** Within so many days the end of a claim is a matter of today. */
+/** Claims that become time-barred within this many days are listed. */
 const LAPSES_SOON = "90";
 
-/** Whose work is shown: the user's own, that of a colleague by id, or everybody's. */
+/** Whose work is shown: the user's own, a colleague's (by id), or everybody's. */
 type Whose = { mine: boolean; colleague: string };
 
-/** A controller's day: what waits, and whom to call. */
+/** Renders a controller's day: what waits, and whom to call. */
 export async function Today({ ctx, whose, all }: { ctx: PageCtx; whose: Whose; all: boolean }) {
   const { waiting, rows, done: doneWork, expected, figures } = await workOf(ctx, whose);
   const [first] = rows;
@@ -61,7 +61,7 @@ export async function Today({ ctx, whose, all }: { ctx: PageCtx; whose: Whose; a
   );
 }
 
-/** Returns what narrows a list to the same debtors, as its address says it. */
+/** Returns the query parameters that narrow a list to the same debtors. */
 const narrowing = ({ mine, colleague }: Whose): string[] =>
   mine ? ["mine=1"] : colleague ? [`colleague=${colleague}`] : [];
 
@@ -71,7 +71,7 @@ const countOf = ({ totals }: { totals: readonly { count: number }[] }) =>
 async function workOf(ctx: PageCtx, whose: Whose) {
   const own = whose.mine ? { mine: true } : whose.colleague ? { colleague: whose.colleague } : {};
   const decidesOn = may(ctx, "rates.apply") ? ctx.customer?.id : undefined;
-  // One transaction answers all of them: each of its own would take a connection and its turns to the server.
+  // One transaction for all queries: a transaction each would take a connection and round trips of its own.
   const [
     phone,
     actions,
@@ -90,21 +90,21 @@ async function workOf(ctx: PageCtx, whose: Whose) {
     changedRates,
   ] = await reading(ctx, (open) =>
     Promise.all([
-      ask(phoneList, open, own),
-      ask(listActions, open, { ...own, held: "0", per_page: 1 }),
-      ask(waitingActions, open, own),
-      ask(listActions, open, { ...own, type: "pending", expired: true, per_page: 1 }),
-      ask(listHolds, open, { kind: "callback", state: "passed", per_page: 1 }),
-      ask(listHolds, open, { kind: "dispute", state: "open", per_page: 1 }),
-      ask(listHolds, open, { kind: "arrangement", state: "open", per_page: 1 }),
-      ask(lettersToDownload, open, {}),
-      ask(listOutbox, open, { per_page: 1 }),
-      ask(doneToday, open, own),
-      ask(expectedMoney, open, own),
-      ask(dayFigures, open, own),
-      ask(listInvoices, open, { ...own, lapses: LAPSES_SOON, per_page: 1 }),
-      ask(returnsToJudge, open, {}),
-      decidesOn === undefined ? { data: [] } : ask(listRateDifferences, open, { id: decidesOn }),
+      runQuery(phoneList, open, own),
+      runQuery(listActions, open, { ...own, held: "0", per_page: 1 }),
+      runQuery(waitingActions, open, own),
+      runQuery(listActions, open, { ...own, type: "pending", expired: true, per_page: 1 }),
+      runQuery(listHolds, open, { kind: "callback", state: "passed", per_page: 1 }),
+      runQuery(listHolds, open, { kind: "dispute", state: "open", per_page: 1 }),
+      runQuery(listHolds, open, { kind: "arrangement", state: "open", per_page: 1 }),
+      runQuery(lettersToDownload, open, {}),
+      runQuery(listOutbox, open, { per_page: 1 }),
+      runQuery(doneToday, open, own),
+      runQuery(expectedMoney, open, own),
+      runQuery(dayFigures, open, own),
+      runQuery(listInvoices, open, { ...own, lapses: LAPSES_SOON, per_page: 1 }),
+      runQuery(returnsToJudge, open, {}),
+      decidesOn === undefined ? { data: [] } : runQuery(listRateDifferences, open, { id: decidesOn }),
     ]),
   );
   const at = (path: string) => `/${ctx.domain}${path}`;
@@ -116,7 +116,7 @@ async function workOf(ctx: PageCtx, whose: Whose) {
     href,
     fact,
   });
-  // Rare: a line of its own only while there is one.
+  // Rare, so the line is shown only while there are some.
   const toJudge = ([first, ...more]: readonly { debtor_id: number }[]) =>
     first
       ? [
@@ -157,7 +157,7 @@ async function workOf(ctx: PageCtx, whose: Whose) {
     line("disputes", countOf(disputes), at("/actions?agenda"), sumsOf(disputed)),
     line("letters", letters.data.new, at("/letters")),
     line("arrangements", countOf(arrangements), at("/actions?agenda")),
-    // Of most customers nothing comes near its end: then there is no line for it.
+    // Few customers have claims near the end of their term: without one there is no line.
     ...(countOf(lapsing) > 0
       ? [
           line(
@@ -183,7 +183,7 @@ async function workOf(ctx: PageCtx, whose: Whose) {
   return { waiting, rows: phone.data, done: doneWork.data, expected: expected.data, figures: figures.data };
 }
 
-/** Sums in words, a currency beside the other: they are never added. */
+/** Returns the sums per currency as text; different currencies are never added. */
 function sumsOf(parts: readonly { currency: string; amount: Amount }[]): string {
   const totals = [...groupBy(parts, ({ currency }) => currency)].map(([currency, of]) => ({
     currency,

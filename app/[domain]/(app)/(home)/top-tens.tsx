@@ -1,5 +1,5 @@
 import { getTranslations } from "next-intl/server";
-import { ask } from "@/app/page-context";
+import { runQuery } from "@/app/page-context";
 import { figuresAddress } from "@/components/figures/address";
 import { ChoiceLinks } from "@/components/figures/choice-links";
 import { SaveMenu } from "@/components/figures/save-menu";
@@ -11,7 +11,7 @@ import type { FiguresContext } from "./figures-context";
 
 const tops = ["balance", "dso", "overdue"] as const;
 
-/** The three tables of ten debtors, per currency. */
+/** Renders the three tables of ten debtors, per currency. */
 export async function TopTens({ page }: { page: FiguresContext }) {
   const { ctx, chosen, asked: filters } = page;
   const t = await getTranslations("figures");
@@ -26,7 +26,7 @@ export async function TopTens({ page }: { page: FiguresContext }) {
     />
   );
   return (
-    <Made what="top_balance" make={() => ask(topDebtors, ctx, filters)}>
+    <Made what="top_balance" make={() => runQuery(topDebtors, ctx, filters)}>
       {({ data }) => (
         <>
           {data.currencies.map((of, index) => (

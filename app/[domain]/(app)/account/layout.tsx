@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { PartWords } from "@/components/ui/words/words";
 
-/** Shows what belongs to the one who is signed in. */
+/** Renders the pages of the user's own account. */
 export default function AccountLayout({ children }: { children: ReactNode }) {
   return <PartWords of="account">{children}</PartWords>;
 }

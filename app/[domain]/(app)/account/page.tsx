@@ -1,6 +1,6 @@
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
-import { ask, pageContext } from "@/app/page-context";
+import { pageContext, runQuery } from "@/app/page-context";
 import { AccountPage } from "@/components/account/account-page";
 import { LinkButton } from "@/components/ui/link-button";
 import { Page } from "@/components/ui/page";
@@ -21,13 +21,13 @@ export async function generateMetadata() {
   return { title: t("title") };
 }
 
-/** Shows how the signed-in user signs in, and where they are signed in. */
+/** Renders how the user signs in, and where they are signed in. */
 export default async function OwnAccountPage({ params }: Props) {
   const ctx = await pageContext(params);
   const session = await pageSession();
   if (!session) notFound();
   const t = await getTranslations("account");
-  const monday = may(ctx, "dashboard.read") ? await ask(mondayMail, ctx, {}) : null;
+  const monday = may(ctx, "dashboard.read") ? await runQuery(mondayMail, ctx, {}) : null;
   const { data: own } = toWireForm(Security, await securityOf(session));
   return (
     <Page

@@ -1,5 +1,5 @@
 import { Suspense } from "react";
-import { ask, type PageCtx } from "@/app/page-context";
+import { type PageCtx, runQuery } from "@/app/page-context";
 import { LawOfferView, OfferEffect } from "@/components/customers/law/law-offer";
 import { Skeleton } from "@/components/ui/states";
 import { may } from "@/lib/access/capabilities";
@@ -9,10 +9,10 @@ import { getLawOffer } from "@/lib/tenants/queries/law-offer";
 
 type Props = { ctx: PageCtx; customer: Customer; here: string };
 
-/** Returns the offer to claim by law with its comparison; null for who may not switch, and where it was set aside or taken up. */
+/** Returns the offer to claim by law with its comparison; null for users who may not switch, and once it was dismissed or accepted. */
 export async function lawOffer({ ctx, customer, here }: Props) {
   if (!may(ctx, "law.write")) return null;
-  const { is_offered } = (await ask(getLawOffer, ctx, { id: customer.id })).data;
+  const { is_offered } = (await runQuery(getLawOffer, ctx, { id: customer.id })).data;
   if (!is_offered) return null;
   return (
     <LawOfferView customer_id={customer.id} switchHref={`${here}?tab=law&switch=law`}>
@@ -23,7 +23,7 @@ export async function lawOffer({ ctx, customer, here }: Props) {
   );
 }
 
-/** Open claims can be many: the page does not wait for them to be worked out. */
+/** Renders the effect on open claims in a Suspense boundary of its own: with many claims it takes long. */
 async function Effect({ ctx, id }: { ctx: PageCtx; id: number }) {
-  return <OfferEffect effect={(await ask(lawEffect, ctx, { id, mode: "law" })).data} />;
+  return <OfferEffect effect={(await runQuery(lawEffect, ctx, { id, mode: "law" })).data} />;
 }

@@ -1,5 +1,5 @@
 import { Suspense } from "react";
-import { ask, type PageCtx } from "@/app/page-context";
+import { type PageCtx, runQuery } from "@/app/page-context";
 import { AboveLawList } from "@/components/customers/law/above-law";
 import { LawAdvice } from "@/components/customers/law/law-advice";
 import { LawForm, LawRead } from "@/components/customers/law/law-form";
@@ -26,7 +26,7 @@ type Props = {
   search: Record<string, string | string[] | undefined>;
 };
 
-/** How a customer claims by Dutch law, or the switch to it with what it would change: the address says which. */
+/** Renders how a customer claims by Dutch law or, where the address requests it, the switch to or from it with its effect. */
 export async function Law({ ctx, customer, here, search }: Props) {
   const back = `${here}?tab=law`;
   const other = customer.legal_mode ? "spec" : "law";
@@ -44,9 +44,9 @@ export async function Law({ ctx, customer, here, search }: Props) {
         />
       </Suspense>
     );
-  // An example needs no more than the rates the product ships.
+  // The rates that ship with the product suffice for an example.
   const law = { rules: dutchLaw, rates: lawRates, today: ctx.today };
-  const switches = mayWrite ? (await ask(listLawSwitches, ctx, { id: customer.id })).data : [];
+  const switches = mayWrite ? (await runQuery(listLawSwitches, ctx, { id: customer.id })).data : [];
   return (
     <>
       <LawStanding
@@ -71,12 +71,12 @@ export async function Law({ ctx, customer, here, search }: Props) {
 }
 
 async function AboveLaw({ ctx, customer }: Pick<Props, "ctx" | "customer">) {
-  const { data } = await ask(aboveLaw, ctx, { id: customer.id });
+  const { data } = await runQuery(aboveLaw, ctx, { id: customer.id });
   return <AboveLawList claims={data} domain={may(ctx, "debtors.read") ? ctx.domain : null} />;
 }
 
 async function ChangedRates({ ctx, customer }: Pick<Props, "ctx" | "customer">) {
-  const { data } = await ask(listRateDifferences, ctx, { id: customer.id });
+  const { data } = await runQuery(listRateDifferences, ctx, { id: customer.id });
   return (
     <RateDifferences
       customer_id={customer.id}
@@ -88,7 +88,7 @@ async function ChangedRates({ ctx, customer }: Pick<Props, "ctx" | "customer">) 
   );
 }
 
-/** Returns the first day of the switch that the address names; today when it names none that can be. */
+/** Returns the first day of the switch that the address names; today where that is no valid one. */
 function switchDay(today: Day, named: string | string[] | undefined): Day {
   const day = typeof named === "string" ? dayFrom(named) : null;
   return day !== null && isSwitchDay(today, day) ? day : today;
@@ -105,7 +105,7 @@ type SwitchProps = {
 
 async function Switch({ ctx, customer, mode, from, here, backHref }: SwitchProps) {
   const effectOf = (open: "keep" | "recalculate") =>
-    ask(lawEffect, ctx, { id: customer.id, mode, open, from });
+    runQuery(lawEffect, ctx, { id: customer.id, mode, open, from });
   const [keep, recalculate] = await Promise.all([effectOf("keep"), effectOf("recalculate")]);
   return (
     <LawSwitchPanel

@@ -1,5 +1,5 @@
 import { getTranslations } from "next-intl/server";
-import { ask, browse, type PageCtx } from "@/app/page-context";
+import { browse, type PageCtx, runQuery } from "@/app/page-context";
 import { ContactRules } from "@/components/customers/contact-rules";
 import { ContactsPart } from "@/components/customers/contacts-part";
 import { ContractsPart } from "@/components/customers/contracts-part";
@@ -38,7 +38,7 @@ import { rightsOf } from "./rights";
 type Search = Record<string, string | string[] | undefined>;
 type Part = { ctx: PageCtx; customer: Customer; search: Search };
 
-/** The tabs of a customer and the one that is open. */
+/** Renders the tabs of a customer and the open one. */
 export function CustomerParts({ here, ...part }: Part & { here: string }) {
   const { ctx, customer, search } = part;
   const tabs = tabsFor({
@@ -70,12 +70,12 @@ export function CustomerParts({ here, ...part }: Part & { here: string }) {
   );
 }
 
-/** So many lines of a timeline stand on the page before somebody asks for all. */
+/** The number of timeline lines shown until the user requests all. */
 const LINES = 100;
 
 async function Dossier({ ctx, customer, search, here }: Part & { here: string }) {
-  const { data: entries } = await ask(listDossier, ctx, { id: customer.id });
-  const contacts = await ask(listContacts, ctx, { customer_id: customer.id, per_page: 200 });
+  const { data: entries } = await runQuery(listDossier, ctx, { id: customer.id });
+  const contacts = await runQuery(listContacts, ctx, { customer_id: customer.id, per_page: 200 });
   const filter = filterFrom(search.kind);
   const lines = narrowed(entries, filter);
   const isCut = search.all === undefined && lines.length > LINES;
@@ -102,11 +102,11 @@ async function Dossier({ ctx, customer, search, here }: Part & { here: string })
 }
 
 async function Info({ ctx, customer, search, here }: Part & { here: string }) {
-  const { data: choices } = await ask(customerChoices, ctx, { customer_id: customer.id });
+  const { data: choices } = await runQuery(customerChoices, ctx, { customer_id: customer.id });
   const rights = rightsOf(ctx);
   const t = await getTranslations("setup");
-  const setup = rights.write ? (await ask(customerSetup, ctx, { id: customer.id })).data : [];
-  // Whoever adds a customer said how its open items come in: that, and who does it, is seen to first.
+  const setup = rights.write ? (await runQuery(customerSetup, ctx, { id: customer.id })).data : [];
+  // The form of a new customer states how its open items arrive: this and the people who import them are the first steps.
   const way = itemWays.find((candidate) => candidate === search.items && candidate !== "later");
   return (
     <>
@@ -133,20 +133,20 @@ async function Info({ ctx, customer, search, here }: Part & { here: string }) {
   );
 }
 
-/** Returns the parts of the set-up with the open items first, and who reads them in behind these. */
+/** Returns the parts of the set-up with the open items first, then the people who import them. */
 function itemsFirst(setup: readonly SetupStep[]): SetupStep[] {
   const first = ["books", "people"];
   const placeIn = ({ part }: SetupStep) => (first.includes(part) ? first.indexOf(part) : first.length);
   return setup.toSorted((a, b) => placeIn(a) - placeIn(b));
 }
 
-/** Returns where a part of the set-up is seen to: in the form below, but for the people. */
+/** Returns the address of a set-up part: a section of the form below, or the form of a new user. */
 function placeOf(part: SetupStep["part"], domain: string, customer_id: number): string {
   if (part === "people") return newUserPath(domain, { role_id: role.klant, customer_id });
   return `#section-${sections[part] ?? "general"}`;
 }
 
-/** The sections of the form that have another name. */
+/** The form's sections whose names differ from the part's. */
 const sections: Partial<Record<SetupStep["part"], string>> = {
   address: "address",
   account: "bank",
@@ -169,7 +169,7 @@ async function Contacts({ ctx, customer, search }: Part) {
 }
 
 async function Contracts({ ctx, customer }: Part) {
-  const list = await ask(listContracts, ctx, { customer_id: customer.id, per_page: 200 });
+  const list = await runQuery(listContracts, ctx, { customer_id: customer.id, per_page: 200 });
   return (
     <ContractsPart
       customer={customer}
@@ -182,7 +182,7 @@ async function Contracts({ ctx, customer }: Part) {
 
 async function Webhooks({ ctx, customer, search }: Part) {
   const [webhooks, deliveries] = await Promise.all([
-    ask(listWebhooks, ctx, { id: customer.id }),
+    runQuery(listWebhooks, ctx, { id: customer.id }),
     browse(listDeliveries, ctx, { ...search, id: String(customer.id) }),
   ]);
   return (

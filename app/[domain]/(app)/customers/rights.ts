@@ -2,7 +2,7 @@ import type { PageCtx } from "@/app/page-context";
 import type { Rights } from "@/components/customers/customer-values";
 import { may } from "@/lib/access/capabilities";
 
-/** Returns what of a customer's form this user writes. */
+/** Returns which fields of a customer's form this user may write. */
 export const rightsOf = (ctx: PageCtx): Rights => ({
   write: may(ctx, "customers.write"),
   move: may(ctx, "customers.move"),

@@ -12,7 +12,7 @@ export async function generateMetadata() {
 
 type Props = PageProps<"/[domain]/definitions">;
 
-/** Every figure of the dashboard with its definition, for whoever wants to check one. */
+/** Renders the definition of every figure of the dashboard. */
 export default async function DefinitionsPage({ params }: Props) {
   const ctx = await pageContext(params);
   const [t, names] = [await getTranslations("definitions"), await getTranslations("figures")];

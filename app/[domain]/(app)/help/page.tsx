@@ -8,7 +8,7 @@ export async function generateMetadata() {
   return { title: t("title") };
 }
 
-/** The handbook: its pages by whom they are for, or those about what is searched. */
+/** Renders the handbook: its pages by audience, or those found by the search. */
 export default async function HelpPage({ params, searchParams }: PageProps<"/[domain]/help">) {
   const ctx = await pageContext(params);
   const { q: searched } = await searchParams;

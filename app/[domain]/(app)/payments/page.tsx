@@ -13,7 +13,7 @@ export async function generateMetadata() {
   return { title: t("title") };
 }
 
-/** Payments by a link; those of which money stands on no invoice come first. */
+/** Renders payments by link; those with money not allocated to an invoice come first. */
 export default async function PaymentsPage({ params, searchParams }: Props) {
   const ctx = await pageContext(params);
   const t = await getTranslations("provider_payments");

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { PartWords } from "@/components/ui/words/words";
 
-/** The selected customer as its own people see it. */
+/** Renders the selected customer for its own people. */
 export default function ProfileLayout({ children }: { children: ReactNode }) {
   return <PartWords of="profile">{children}</PartWords>;
 }

@@ -15,7 +15,7 @@ export async function generateMetadata() {
   return { title: t("title") };
 }
 
-/** Shows what statements of a collecting party came to: to be corrected there, a rest, or paid. */
+/** Renders the outcome of a collecting party's statements: to be corrected there, a remainder, or paid. */
 export default async function RiMatchesPage({ params, searchParams }: Props) {
   const ctx = await pageContext(params);
   const t = await getTranslations("ri_matches");

@@ -1,6 +1,6 @@
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
-import { ask, type PageCtx, pageContext } from "@/app/page-context";
+import { type PageCtx, pageContext, runQuery } from "@/app/page-context";
 import { DuplicatesNotice } from "@/components/duplicates/duplicates-notice";
 import { CsvSync } from "@/components/synchronize/csv-sync";
 import type { ImportJob } from "@/components/synchronize/import-job";
@@ -20,7 +20,7 @@ import { jobStatuses } from "@/lib/jobs/queries";
 import { jobStatus } from "@/lib/jobs/rules";
 import { DeadLinks } from "../dead-links";
 
-/** The last times that are shown. */
+/** The number of past imports shown. */
 const SHOWN = 10;
 
 type Props = PageProps<"/[domain]/synchronize">;
@@ -30,21 +30,21 @@ export async function generateMetadata() {
   return { title: t("title") };
 }
 
-/** Open items in by an accounting package or a file; under `?job=` what became of an import. */
+/** Renders the import of open items from an accounting package or a file; with `?job=` the result of one import. */
 export default async function SynchronizePage({ params, searchParams }: Props) {
   const ctx = await pageContext(params);
   const t = await getTranslations("sync");
   const { job, link } = await searchParams;
-  const found = typeof job === "string" ? (await ask(jobStatuses, ctx, { id: job })).data : null;
+  const found = typeof job === "string" ? (await runQuery(jobStatuses, ctx, { id: job })).data : null;
   const importJob = found && !Array.isArray(found) ? found : null;
   const looked = importJob && runLookedAt(importJob);
   if (looked) redirect(`/${ctx.domain}/synchronize/runs/${looked}`);
   const asks = (importJob?.result.unknown_countries ?? []).length > 0;
-  const countries = asks ? (await ask(debtorChoices, ctx, {})).data.countries : [];
-  const details = importJob ? null : (await ask(connectDetails, ctx, {})).data;
-  const runs = importJob ? [] : (await ask(listSyncs, ctx, { per_page: SHOWN })).data;
+  const countries = asks ? (await runQuery(debtorChoices, ctx, {})).data.countries : [];
+  const details = importJob ? null : (await runQuery(connectDetails, ctx, {})).data;
+  const runs = importJob ? [] : (await runQuery(listSyncs, ctx, { per_page: SHOWN })).data;
   const sums = details ? await sumsOf(ctx, details) : {};
-  const duplicates = importJob ? null : await ask(listDuplicates, ctx, { per_page: 1 });
+  const duplicates = importJob ? null : await runQuery(listDuplicates, ctx, { per_page: 1 });
   return (
     <Page
       title={t("title")}
@@ -81,22 +81,22 @@ export default async function SynchronizePage({ params, searchParams }: Props) {
   );
 }
 
-/** The run that a job left waiting, where what it found stands. */
+/** Returns the run that waits for a decision after a job, on whose page the findings are; null for other jobs. */
 const runLookedAt = ({ action, status, error, result }: ImportJob): number | null => {
   const isOver = action === "look-csv" && status === jobStatus.done;
   return isOver || error === "look_differs" ? (result.run_id ?? null) : null;
 };
 
-/** Per package that was read, whether its sums and ours agree. */
+/** Returns, per package that was read, whether its totals and ours agree. */
 async function sumsOf(ctx: PageCtx, details: ConnectDetails): Promise<SumsOfPackages> {
   const sums: SumsOfPackages = {};
   for (const key of packageKeys)
     if (details[key]?.synced_at)
-      sums[key] = (await ask(listDifferences, ctx, { package: key, per_page: 1 })).totals.sums;
+      sums[key] = (await runQuery(listDifferences, ctx, { package: key, per_page: 1 })).totals.sums;
   return sums;
 }
 
-/** Returns how many invoices differ from the books, over all packages and currencies. */
+/** Returns the number of invoices that differ from the bookkeeping, over all packages and currencies. */
 const countIn = (sums: SumsOfPackages): number =>
   packageKeys.flatMap((key) => sums[key] ?? []).reduce((all, { own }) => all + own.count, 0);
 

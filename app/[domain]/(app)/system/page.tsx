@@ -1,5 +1,5 @@
 import { getTranslations } from "next-intl/server";
-import { ask, pageContext } from "@/app/page-context";
+import { pageContext, runQuery } from "@/app/page-context";
 import { MissingNotice } from "@/components/rates/missing-notice";
 import { SystemView } from "@/components/system/system-view";
 import { Page } from "@/components/ui/page";
@@ -12,12 +12,12 @@ export async function generateMetadata() {
   return { title: t("title") };
 }
 
-/** Shows who operates the product how all of it stands, and what waits for a person. */
+/** Renders the state of the product for its operator, and what needs attention. */
 export default async function SystemPage({ params }: PageProps<"/[domain]/system">) {
   const ctx = await pageContext(params);
   const t = await getTranslations("system");
-  const { data } = await ask(systemState, ctx, {});
-  const [{ parts }, { data: rates }] = await Promise.all([readiness(), ask(missingRates, ctx, {})]);
+  const { data } = await runQuery(systemState, ctx, {});
+  const [{ parts }, { data: rates }] = await Promise.all([readiness(), runQuery(missingRates, ctx, {})]);
   return (
     <Page title={t("title")} subtitle={t("subtitle")}>
       <MissingNotice domain={ctx.domain} missing={rates.missing} />

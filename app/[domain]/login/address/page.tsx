@@ -11,8 +11,8 @@ export async function generateMetadata() {
 }
 
 /**
- * Shows where a mailed link leads by which another e-mail address is confirmed. Looking changes nothing: programs that read mail open links
- * before people do.
+ * Renders the page of a mailed link that confirms another e-mail address. Opening it changes nothing: mail scanners open links before
+ * people do.
  */
 export default async function AddressPage({ params, searchParams }: PageProps<"/[domain]/login/address">) {
   const look = await lookOfPage((await params).domain);

@@ -9,7 +9,7 @@ export async function generateMetadata() {
   return { title: t("change_title"), referrer: "no-referrer" };
 }
 
-/** Somebody who is signed in opened a link that signs in as somebody else: nothing changes before they said so. */
+/** Renders the question to a signed-in user who opened a sign-in link of another user: nothing changes until they confirm. */
 export default async function ChangePage({ params }: { params: DomainParams }) {
   const look = await lookOfPage((await params).domain);
   if (!look) notFound();

@@ -13,7 +13,7 @@ export async function generateMetadata() {
   return { title: (await helpHere()).title };
 }
 
-/** The handbook's page about signing in, for whoever cannot sign in. */
+/** Renders the handbook's page about signing in, for people who cannot sign in. */
 export default async function SignInHelpPage({ params }: PageProps<"/[domain]/login/help">) {
   const look = await lookOfPage((await params).domain);
   if (!look) notFound();

@@ -4,15 +4,15 @@ import { Button } from "@/components/ui/button";
 import type { Locale } from "@/lib/i18n/locales";
 import { sentence } from "@/lib/i18n/sentences";
 import { logoAddress } from "@/lib/resellers/rules/images";
-import { comesByLink } from "@/lib/users/commands/spared-by-link";
+import { isSubscribedByLink } from "@/lib/users/commands/unsubscribe-by-link";
 import { mondayLinkPath } from "@/lib/users/rules";
 import { lookOf } from "@/lib/users/sign-in/look";
 
 type Props = PageProps<"/[domain]/monday-mail/[link]">;
 
-/** Returns whose link it is, whether the mail still comes, and the language they read it in; null for a link that we never made. */
+/** Returns a link's user, whether they still receive the mail, and their language; null for a link that was never issued. */
 async function shownBy(link: string) {
-  const found = await comesByLink(link);
+  const found = await isSubscribedByLink(link);
   return found && { ...found, language: (await lookOf(found.user_id)).language };
 }
 
@@ -23,7 +23,7 @@ export async function generateMetadata({ params }: Props) {
 
 const titleIn = (language: Locale): string => sentence(language, "monday_mail.page_title");
 
-/** Shows where somebody who is not signed in stops the mail of a Monday. Looking changes nothing; the button is a plain form. */
+/** Renders where a user stops the Monday mail without signing in. Opening it changes nothing; the button is a plain form. */
 export default async function MondayMailPage({ params }: Props) {
   const { domain, link } = await params;
   const [look, subscription] = await Promise.all([lookOfPage(domain), shownBy(link)]);

@@ -6,7 +6,7 @@ export async function generateMetadata() {
 }
 
 /**
- * Shows what somebody sees whose link leads nowhere any more, or never did: the same for both, so that nobody learns which links there are.
+ * Renders the page of a payment link that has ended or never existed: the same for both, so that it does not disclose which links exist.
  */
 export default async function LinkIsGone() {
   const t = await getTranslations("pay");

@@ -11,7 +11,7 @@ import { sniff } from "@/lib/files/rules";
 import { pageClock } from "@/lib/http/page-session";
 import { letterDay, letterMoney } from "@/lib/i18n/letter-forms";
 import { sentence } from "@/lib/i18n/sentences";
-import { fail } from "@/lib/kernel/log";
+import { logError } from "@/lib/kernel/log";
 import { type Cents, NOTHING } from "@/lib/kernel/money";
 import { type PayPage, payPage } from "@/lib/letters/queries/pay-page";
 
@@ -25,7 +25,7 @@ export async function generateMetadata({ params }: Props) {
 const titleOf = ({ language, creditor }: PayPage): string =>
   sentence(language, "pay.title", { creditor: creditor.name });
 
-/** Renders what a debtor owes now in the debtor's language, who asks it, and how to pay it. Reading the page changes nothing. */
+/** Renders a debtor's current debt in the debtor's language, the creditor, and how to pay. Opening the page changes nothing. */
 export default async function PaymentPage({ params, searchParams }: Props) {
   const { domain, link } = await params;
   const look = await lookOfPage(domain);
@@ -84,7 +84,10 @@ type Words = {
   money: (amount: Cents) => string;
 };
 
-/** Renders the outcome of the payment a debtor returns from: received, failed, or still open, and then the page is refreshed until it is known. */
+/**
+ * Renders the outcome of the payment a debtor returns from: received, failed, or still open, in which case the page refreshes until it is
+ * known.
+ */
 function CameBack({ shown: { last, total }, say, money }: Words) {
   const isOpen = total > NOTHING;
   const received = last?.state === "paid" ? say("received", { amount: money(last.amount) }) : "";
@@ -102,7 +105,7 @@ function CameBack({ shown: { last, total }, say, money }: Words) {
   );
 }
 
-/** A picture of the customer's as a data address: a debtor is signed in nowhere, and the file belongs to nobody else. */
+/** Returns a picture of the customer's as a data URL, as a debtor has no session to load the file with; null where that fails. */
 async function pictureOf(key: string | null): Promise<string | null> {
   if (!key) return null;
   try {
@@ -111,8 +114,8 @@ async function pictureOf(key: string | null): Promise<string | null> {
     const isPicture = kind === "png" || kind === "jpeg" || kind === "webp";
     return isPicture ? `data:image/${kind};base64,${Buffer.from(bytes).toString("base64")}` : null;
   } catch (error) {
-    // Its name stands there instead: a debtor can pay all the same.
-    fail("the logo of a payment page", error);
+    // The creditor's name is shown instead: a debtor can still pay.
+    logError("the logo of a payment page", error);
     return null;
   }
 }

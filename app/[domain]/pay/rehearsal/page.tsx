@@ -5,7 +5,7 @@ export async function generateMetadata() {
   return { title: t("rehearsal_title"), referrer: "no-referrer" };
 }
 
-/** Renders what stands behind the payment link of a rehearsed message: it belongs to nobody, and nothing is paid here. */
+/** Renders the target of a rehearsed message's payment link: it belongs to no debtor, and nothing can be paid. */
 export default async function RehearsedLink() {
   const t = await getTranslations("pay");
   return (

@@ -2,24 +2,24 @@ import { auditEndpoint } from "@/lib/access/audit-of-endpoints";
 import { cookieNames, cookieOptions } from "@/lib/access/cookies";
 import { endSessions } from "@/lib/access/end-sessions";
 import { hashOf } from "@/lib/access/open-session";
-import { goOnIn } from "@/lib/access/session-cookie";
+import { continueSession } from "@/lib/access/session-cookie";
 import { smallBodyOf } from "@/lib/http/body";
-import { answering } from "@/lib/http/handle";
+import { withProblems } from "@/lib/http/handle";
 import { PAIR_HEADER, PATH_HEADER } from "@/lib/http/headers";
 import { publicRequestOf } from "@/lib/http/public-request";
 import { pairFrom, refuseOtherSites } from "@/lib/http/request-context";
 import { pathWithin, seeOther } from "@/lib/http/see-other";
-import { tell } from "@/lib/kernel/log";
+import { logEvent } from "@/lib/kernel/log";
 import { adopt, isSamePerson } from "@/lib/users/sign-in/adopt";
 
 const OFFER_SECONDS = 300;
 
 /**
- * The login page with access_token and api_key in its address (SPEC §2), of which the gate took them: a valid pair becomes the session,
- * and who is signed in as somebody else is asked first. An image or a frame of another page signs nobody in.
+ * Answers the login page with access_token and api_key in its address (SPEC §2), which the middleware moved into headers: a valid pair
+ * becomes the session; a user signed in as somebody else is asked first. Requests for an image or a frame do not sign in.
  */
 export const GET = (request: Request): Promise<Response> =>
-  answering(request, async () => {
+  withProblems(request, async () => {
     const entrance = publicRequestOf(request, "GET /auth/adopt");
     const { address, cookies, now, onto, request_id, session } = entrance;
     const [login = "/"] = pathWithin(request.headers.get(PATH_HEADER)).split("?");
@@ -27,7 +27,7 @@ export const GET = (request: Request): Promise<Response> =>
     const isOpened = ["document", null].includes(request.headers.get("sec-fetch-dest"));
     const adopted = pair && isOpened ? await adopt(pair, now) : null;
     if (pair)
-      tell("sign-in", {
+      logEvent("sign-in", {
         step: "link",
         outcome: adopted ? "right" : "wrong",
         user: adopted?.of.user_id,
@@ -42,20 +42,20 @@ export const GET = (request: Request): Promise<Response> =>
       cookies.set(cookieNames().offer, adopted.access_token, cookieOptions(OFFER_SECONDS));
       return onto(seeOther(`${login}/change`));
     }
-    await goOnIn(cookies, adopted.access_token);
+    await continueSession(cookies, adopted.access_token);
     return onto(seeOther(login.replace(/\/login$/, "") || "/"));
   });
 
-/** The answer to that question: on as the other, or as before. */
+/** Carries out the answer to that question: continues as the other user, or ends the offered session. */
 export const POST = (request: Request): Promise<Response> =>
-  answering(request, async () => {
+  withProblems(request, async () => {
     refuseOtherSites(request);
     const { cookies, onto } = publicRequestOf(request, "POST /auth/adopt");
     const { offer } = cookieNames();
     const offered = cookies.get(offer);
     const { answer, home } = await smallBodyOf(request);
     cookies.set(offer, "", cookieOptions(0));
-    if (offered && answer === "yes") await goOnIn(cookies, offered);
+    if (offered && answer === "yes") await continueSession(cookies, offered);
     else if (offered) await endSessions({ access_token_hash: hashOf(offered) });
     return onto(seeOther(pathWithin(typeof home === "string" ? home : null)));
   });

@@ -11,19 +11,19 @@ import { CUSTOMER_HEADER } from "@/lib/kernel/tab";
 import { setCustomer } from "@/lib/users/commands/set-customer";
 
 /**
- * The query `sc` of a page (SPEC §2): chooses the customer that is shown, and selected next, for who belongs to it, and goes on to the
- * clean address. It turns no write: every call of an open page names its own customer (DECISIONS §15).
+ * Handles the query `sc` of a page (SPEC §2): selects the customer, also as the user's next default, if the user has access to it, and
+ * redirects to the clean address. It redirects no write: every call of an open page names its own customer (DECISIONS §15).
  */
 export async function GET(request: Request): Promise<Response> {
   const { searchParams } = new URL(request.url);
   const path = pathWithin(request.headers.get(PATH_HEADER));
   const { cookies, onto } = publicRequestOf(request, "GET /auth/switch");
   try {
-    // The audit says the same of it as where somebody chooses from the menu.
+    // The audit entry is that of a choice from the menu.
     const ctx = { ...(await requestContext(request)), origin: originOf(request, "PATCH /auth/set-customer") };
     const { data } = await setCustomer.call(ctx, { id: searchParams.get("sc") });
     rememberTab(cookies, data.id);
-    return onto(seeOther(await standing(request, data.id, path)));
+    return onto(seeOther(await reachablePath(request, data.id, path)));
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     return onto(seeOther(path));
@@ -35,8 +35,8 @@ const records: Record<string, Pick<typeof getDebtor, "call"> | Pick<typeof getIn
   invoices: getInvoice,
 };
 
-/** The page of a record that the customer does not have leads to the list it would stand in. */
-async function standing(request: Request, customer_id: number, path: string): Promise<string> {
+/** Returns the path to continue at: for a record that the customer does not have, the list instead. */
+async function reachablePath(request: Request, customer_id: number, path: string): Promise<string> {
   const [, list = "", part = "", id] = /^(.*\/(debtors|invoices))\/(\d+)\/edit/.exec(path) ?? [];
   const verb = records[part];
   if (!verb) return path;

@@ -1,4 +1,4 @@
 export const dynamic = "force-dynamic";
 
-/** The process runs. */
+/** Reports that the process runs. */
 export const GET = () => Response.json({ status: "live" });

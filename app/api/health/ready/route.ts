@@ -3,8 +3,8 @@ import { readiness } from "@/lib/http/health";
 export const dynamic = "force-dynamic";
 
 /**
- * The process can do its work: all it needs answers. "degraded" is ready too, with something for a person to look at: no live updates,
- * or mails or jobs that stand still. Says nothing about versions or addresses.
+ * Reports whether all that the process needs responds. "degraded" is ready too, but needs a person's attention: no live updates, or mails
+ * or jobs that do not progress. Discloses no versions or addresses.
  */
 export async function GET() {
   const { isReady, isDegraded, parts } = await readiness();

@@ -4,7 +4,7 @@ import { lookOfHost } from "@/lib/resellers/queries";
 export const dynamic = "force-dynamic";
 
 /**
- * Answers 200 when `domain` is a host of the product or of a white label, else 404: the proxy asks before it has a certificate made.
+ * Answers 200 when `domain` is a host of the product or of a white label, else 404: the proxy checks it before it requests a certificate.
  */
 export async function GET(request: Request) {
   const host = hostIn(new Headers({ host: new URL(request.url).searchParams.get("domain") ?? "" }));

@@ -1,32 +1,33 @@
-import { answering, json } from "@/lib/http/handle";
+import { json, withProblems } from "@/lib/http/handle";
 import { publicRequestOf } from "@/lib/http/public-request";
 import { seeOther } from "@/lib/http/see-other";
 import { notFound } from "@/lib/kernel/problems";
 import { placeOf } from "@/lib/resellers/rules/place";
-import { comesByLink, spareByLink } from "@/lib/users/commands/spared-by-link";
+import { isSubscribedByLink, unsubscribeByLink } from "@/lib/users/commands/unsubscribe-by-link";
 import { lookOf } from "@/lib/users/sign-in/look";
 
 type Context = { params: Promise<{ link: string }> };
 
-/** Whoever follows the link in a Monday mail comes to the page that says what it does; looking changes nothing. */
+/** Redirects the link in a Monday mail to its page; opening changes nothing. */
 export const GET = (request: Request, { params }: Context): Promise<Response> =>
-  answering(request, async () => seeOther(await pageOf((await params).link)));
+  withProblems(request, async () => seeOther(await pageOf((await params).link)));
 
 /**
- * Ends the Monday mail of whoever the link is of, without signing in. A mail program presses it for its reader (RFC 8058), with a form of
- * whatever kind; what stands in that is read by nobody. The button of the page is led back to it (`?page`).
+ * Unsubscribes the link's user from the Monday mail, without signing in. Mail programs send it on their user's behalf (RFC 8058), as a form
+ * of any type, whose content is ignored. The page's own button is redirected back to it (`?page`).
  */
 export const POST = (request: Request, { params }: Context): Promise<Response> =>
-  answering(request, async () => {
+  withProblems(request, async () => {
     const { link } = await params;
-    if (!(await spareByLink(link, publicRequestOf(request, "POST /monday-mail/{link}")))) throw notFound();
+    if (!(await unsubscribeByLink(link, publicRequestOf(request, "POST /monday-mail/{link}"))))
+      throw notFound();
     if (new URL(request.url).searchParams.has("page")) return seeOther(await pageOf(link));
     return json(JSON.stringify({ data: { is_wanted: false } }));
   });
 
-/** The page of a link, under the white label of its user. Throws Problem("not-found") for a link that we never made. */
+/** Returns the page of a link, under the white label of its user. Throws Problem("not-found") for a link that was never issued. */
 async function pageOf(link: string): Promise<string> {
-  const found = await comesByLink(link);
+  const found = await isSubscribedByLink(link);
   const address = found && placeOf(await lookOf(found.user_id));
   if (!address) throw notFound();
   return `${new URL(address).pathname.replace(/\/$/, "")}/monday-mail/${link}`;

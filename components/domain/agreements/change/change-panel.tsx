@@ -20,7 +20,7 @@ export type ChangeProps = {
   onClose: () => void;
 };
 
-/** A new day for what was agreed, other terms, or its end. */
+/** Renders the panel for an agreement's new day, other terms, or its end. */
 export default function ChangePanel({ to, ...props }: ChangeProps & Pick<Chosen, "to">) {
   const t = useTranslations("agreements");
   const { hold, onClose } = props;
@@ -35,7 +35,7 @@ export default function ChangePanel({ to, ...props }: ChangeProps & Pick<Chosen,
   );
 }
 
-/** Another day, of a promise another amount too; what was typed meets what somebody else saved meanwhile. */
+/** Renders the form for another day, and of a promise another amount; typed values are merged with what another user saved since. */
 function MoveForm({ hold, onSaved, onClose }: ChangeProps) {
   const t = useTranslations("agreements");
   const isPromise = hold.kind === "promise";
@@ -64,7 +64,7 @@ function MoveForm({ hold, onSaved, onClose }: ChangeProps) {
   );
 }
 
-/** How a person may end each kind; everything else it comes to by itself. */
+/** The outcomes a user may choose per kind; the others are set by the product. */
 const ends: Record<HoldKind, readonly [Outcome, ...Outcome[]]> = {
   promise: ["withdrawn"],
   dispute: ["accepted", "rejected", "withdrawn"],
@@ -75,7 +75,7 @@ const ends: Record<HoldKind, readonly [Outcome, ...Outcome[]]> = {
 const REJECTED_DAYS = 7;
 const CREDIT_DAYS = 14;
 
-/** The end of what was agreed: how it ended, and from when its invoices may be on the list again. */
+/** Renders the form that ends an agreement: its outcome, and from when its invoices may be on the list again. */
 function EndForm({ hold, steps, today, onSaved, onClose }: ChangeProps) {
   const t = useTranslations("agreements");
   const outcomes = useTranslations("holds.outcomes");

@@ -18,7 +18,7 @@ import type { ChangeProps } from "./change-panel";
 
 const FIRST_AFTER = 7;
 
-/** The terms of an arrangement: made where there are none yet, else changed one by one as far as no money covers them. */
+/** Renders the terms of an arrangement: created where there are none yet, else changed one by one, except those already paid. */
 export function TermsForm(props: ChangeProps) {
   const [found, setFound] = useState<Hold | { failed: string } | null>(null);
   const { id } = props.hold;

@@ -20,7 +20,7 @@ import { useHoldForm } from "./use-hold-form";
 const orders = ["oldest", "pro_rata"];
 const FIRST_AFTER = 7;
 
-/** A payment arrangement: its terms are shown before it is made, with what becomes of interest and costs. */
+/** Renders the form of a payment arrangement, with a preview of its terms and of interest and costs. */
 export function ArrangementPanel({ subject, invoices, steps, today, onSaved, onClose }: FormProps) {
   const t = useTranslations("agreements");
   const {

@@ -10,14 +10,14 @@ import { type OpenInvoice, openOf } from "../defaults";
 
 type Parts = Readonly<Record<number, string>>;
 type Props = {
-  /** The id of the control that errors about all of them lead to. */
+  /** The id of the control that errors about the whole list link to. */
   id: string;
   idOf: (name: string) => string;
   invoices: readonly OpenInvoice[];
   chosen: readonly number[];
   onChange: (chosen: number[]) => void;
   errors: Record<string, string[]> | undefined;
-  /** An amount beside each chosen one: its name, and what is typed so far. */
+  /** An amount beside each chosen invoice: its label, and the typed values. */
   parts?: { label: string; values: Parts; onChange: (parts: Parts) => void };
 };
 
@@ -28,7 +28,7 @@ type ChosenForm = {
   problem: { errors?: Record<string, string[]> | undefined } | null;
 };
 
-/** Returns what is ticked, where a form keeps it under `chosen` and is told of it under `name`. */
+/** Returns the props for a form that has the ticked ids in `chosen` and their errors under `name`. */
 export const chosenIn = (form: ChosenForm, name = "invoices") => ({
   id: form.idOf(name),
   idOf: form.idOf,
@@ -37,7 +37,7 @@ export const chosenIn = (form: ChosenForm, name = "invoices") => ({
   errors: form.problem?.errors,
 });
 
-/** The open invoices of a debtor with a tick each; with `parts` an amount beside what is ticked. */
+/** Renders the open invoices of a debtor with a tick each; with `parts` an amount beside each ticked one. */
 export function ChosenInvoices(props: Props) {
   const { id, invoices, chosen, onChange, errors } = props;
   const t = useTranslations("agreements");

@@ -5,12 +5,10 @@ import { formatDay } from "@/lib/i18n/format";
 
 type Preview = { kind: string; back_on: string; invoices: number; waiting: number; broken_before: number };
 
-/** They last until somebody ends them, or somebody does not pay. */
+/** Kinds that last until a user ends them, or the debtor fails to pay. */
 const lasting = ["dispute", "arrangement"];
 
-/**
- * Shows what a hold would do to the flow, in words: until when nothing goes, what waits and will not go, and how earlier promises ended.
- */
+/** Renders what a hold would do: until when no messages are sent, which waiting messages are withdrawn, and how earlier promises ended. */
 export function Consequence({ preview, inPart = false }: { preview: Preview | null; inPart?: boolean }) {
   const t = useTranslations("agreements");
   const locale = useLocale();

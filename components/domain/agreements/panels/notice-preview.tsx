@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/states";
 import type { NoticeMessage } from "@/lib/messages/answers/notices";
 
-/** The message a debtor would get of what is being kept, shown when asked for; or why there would be none. */
+/** Renders, expandable, the message a debtor would get about the agreement; or why there would be none. */
 export function NoticePreview({ letter }: { letter: NoticeMessage | null | undefined }) {
   const t = useTranslations("agreements");
   const skips = useTranslations("skips");
@@ -31,7 +31,7 @@ export function NoticePreview({ letter }: { letter: NoticeMessage | null | undef
           <p className="text-dense text-ink-muted">
             {to.length > 0 ? t("told_to", { to: to.join(", "), subject }) : t("told_post", { subject })}
           </p>
-          {/* What is shown came from a template: it may run nothing and reach nobody. */}
+          {/* The content comes from a template, so it may run no script and load nothing. */}
           <iframe
             title={subject}
             sandbox=""

@@ -10,7 +10,7 @@ import { underToasts } from "@/components/ui/under-toasts";
 type Props = {
   form: FormLike & { problem: Problem | null };
   save: string;
-  /** Ends the one that stands in the way, and makes this in its place. */
+  /** Ends the conflicting agreement and saves this one in its place. */
   replace?: () => void;
   onClose: () => void;
   children: ReactNode;
@@ -18,8 +18,8 @@ type Props = {
 const CONFLICT = 409;
 
 /**
- * The form of a panel: its fields, and at the bottom of the panel what saves it, in one place however much of a preview comes above it.
- * Ctrl + Enter saves it from every field.
+ * Renders the form of a panel: its fields, and at the bottom the button that saves it, which a preview above does not move. Ctrl + Enter
+ * saves it from every field.
  */
 export function PanelForm({ form, save, replace, onClose, children }: Props) {
   const t = useTranslations();

@@ -24,7 +24,7 @@ import { PanelForm } from "./panel-form";
 import { PaymentPanel } from "./payment-panel";
 import { useHoldForm } from "./use-hold-form";
 
-/** A dispute of whole invoices, or of a part of each; what is left of them goes on being claimed. */
+/** Renders the form of a dispute of whole invoices or of a part of each; the remainder is still claimed. */
 function DisputePanel({ subject, invoices, colleagues, onSaved, onClose }: FormProps) {
   const t = useTranslations("agreements");
   const words = useTranslations("holds.reasons");
@@ -102,12 +102,12 @@ function DisputePanel({ subject, invoices, colleagues, onSaved, onClose }: FormP
   );
 }
 
-/** Reasons the product gives itself, and one that only older pauses have. */
+/** Reasons that only the product sets, and one that only older pauses have. */
 const notOffered: readonly string[] = ["import", "difference", "restored", "deadline", "corona"];
 const chooseable = pauseReasons.filter((reason) => !notOffered.includes(reason));
 const USUAL_DAYS = 14;
 
-/** A pause until a day: of the whole debtor with what comes in later, or of some invoices. */
+/** Renders the form of a pause until a day: of the debtor with all later invoices, or of some invoices. */
 function PausePanel({ subject, invoices, today, onSaved, onClose }: FormProps) {
   const t = useTranslations("agreements");
   const words = useTranslations("holds.reasons");
@@ -156,7 +156,7 @@ function PausePanel({ subject, invoices, today, onSaved, onClose }: FormProps) {
   );
 }
 
-/** A promise to pay: by default what is due and undisputed, by the next Friday. */
+/** Renders the form of a promise to pay: by default about what is due and undisputed, by the next Friday. */
 function PromisePanel({ subject, invoices, today, onSaved, onClose }: FormProps) {
   const t = useTranslations("agreements");
   const {
@@ -227,7 +227,7 @@ type Props = {
   onSaved: (hold: SavedHold) => void;
   onClose: () => void;
 };
-/** What each panel's form is given: the open invoices are of one currency. */
+/** The props of each panel's form; its open invoices have one currency. */
 export type FormProps = Omit<Props, "act"> & { invoices: readonly OpenInvoice[] };
 
 const forms = {
@@ -238,7 +238,7 @@ const forms = {
   pause: PausePanel,
 };
 
-/** Something agreed or booked, at the right edge over the page: it begins with the invoices it would be about. */
+/** Renders the panel of an agreement or payment at the right edge of the page, with the open invoices. */
 export default function Panel({ act, ...props }: Props) {
   const t = useTranslations("agreements");
   const { subject, onClose } = props;
@@ -251,7 +251,7 @@ export default function Panel({ act, ...props }: Props) {
         <InOneCurrency
           act={act}
           {...props}
-          // A credit is set off by a payment; nobody promises or disputes it.
+          // A credit can be set off by a payment, but not promised or disputed.
           invoices={act === "payment" ? found.invoices : owedOf(found.invoices)}
           hasMore={found.total > found.invoices.length}
           total={found.total}
@@ -263,7 +263,7 @@ export default function Panel({ act, ...props }: Props) {
 
 type Narrowed = Props & { invoices: readonly OpenInvoice[]; hasMore: boolean; total: number };
 
-/** Amounts of different currencies are never agreed together: where there are more, one is chosen first. */
+/** Renders the form for one currency, chosen first where there are more: an agreement has a single currency. */
 function InOneCurrency({ act, invoices, hasMore, total, ...props }: Narrowed) {
   const t = useTranslations("agreements");
   const currenciesInUse = [...new Set(invoices.map(({ currency }) => currency))];

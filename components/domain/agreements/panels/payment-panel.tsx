@@ -35,7 +35,7 @@ type Typed = {
   confirm: boolean;
 };
 
-/** Money that came in, or a credit that is set off: over which invoices it goes is shown before it is booked. */
+/** Renders the form of a received payment or a credit to set off, with a preview of its allocation to invoices. */
 export function PaymentPanel({ subject, invoices, today, onSaved, onClose }: FormProps) {
   const t = useTranslations("agreements");
   const { invoice_ids, debtor_id } = subject;
@@ -119,7 +119,7 @@ export function PaymentPanel({ subject, invoices, today, onSaved, onClose }: For
 
 type Props = { preview: PreviewedPayment; currency: string; onTake: (ids: number[]) => void };
 
-/** Shows what goes on which invoice and what is left of it, and where more than is open could go. */
+/** Renders the amount allocated to each invoice with the remainder, and a proposal for a surplus. */
 function PaymentSpread({ preview, currency, onTake }: Props) {
   const t = useTranslations("agreements");
   const { invoices, charges, rest, proposed } = preview;

@@ -6,7 +6,7 @@ import { Select } from "@/components/ui/select";
 import { intervals } from "@/lib/agreements/rules/terms";
 import type { Day } from "@/lib/kernel/day";
 
-/** How terms are typed: a number of them, or an amount each. */
+/** The form values of terms: a number of them, or an amount each. */
 type ScheduleValues = {
   by: string;
   count: string;
@@ -23,7 +23,7 @@ export const usualSchedule = (first: Day): ScheduleValues => ({
   interval: "month",
 });
 
-/** Returns what a call takes of it: only what was chosen. */
+/** Returns the schedule as the call takes it, with the chosen alternative only. */
 export const scheduleSent = ({ by, count, amount, first_day, interval }: ScheduleValues) => ({
   count: by === "count" ? count : null,
   amount: by === "amount" ? amount : null,
@@ -40,12 +40,12 @@ type Bound = {
 };
 type Props = { field: (name: keyof ScheduleValues) => Bound; currency: string };
 
-/** What becomes of interest and costs in an arrangement. */
+/** The choices for interest and costs during an arrangement. */
 export const charging = ["frozen", "included"];
 
 const ways = ["count", "amount"];
 
-/** First day, interval, and a number of terms or an amount each. */
+/** Renders the first day, the interval, and the number of terms or the amount of each. */
 export function ScheduleFields({ field, currency }: Props) {
   const t = useTranslations("agreements");
   const by = field("by");

@@ -6,7 +6,7 @@ import type { Amount } from "@/lib/kernel/money";
 
 type Term = { day: string; amount: Amount };
 
-/** A schedule of terms, each with its day and amount. */
+/** Renders a schedule of terms, each with its day and amount. */
 export function TermsTable({ terms, currency }: { terms: readonly Term[]; currency: string }) {
   const t = useTranslations("agreements");
   return (

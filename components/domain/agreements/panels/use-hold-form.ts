@@ -18,7 +18,7 @@ type Options<V extends Values> = {
   onSaved: (hold: SavedHold) => void;
 };
 
-/** A form that makes a hold. Where one of its kind is open already, `replace` sends it once more, to take that one's place. */
+/** Returns the form of a new hold. Where one of its kind is already open, `replace` submits it again to replace that one. */
 export function useHoldForm<V extends Values>({ kind, subject, initial, labels, sent, onSaved }: Options<V>) {
   const t = useTranslations("agreements");
   const [wishes, setWishes] = useState(0);

@@ -4,11 +4,11 @@ import { Telephone } from "../reach";
 
 type Called = Pick<Debtor, "contact_telephone_number" | "contact_telephone_e164" | "is_telephone_wrong">;
 
-/** Returns where a number dials to; a number nobody can dial from abroad is dialled as it was typed. */
+/** Returns the tel: address of a number; one without an international form is dialled as typed. */
 export const dialling = ({ contact_telephone_number: typed, contact_telephone_e164: e164 }: Called): string =>
   `tel:${e164 || typed.replace(/[^+\d]/g, "")}`;
 
-/** The number to call, large enough to read from a telephone's distance; struck out where a stranger answered on it. */
+/** Renders the number to call, large enough to read while dialling; struck out where it was reported wrong. */
 export function CallLink({ debtor }: { debtor: Called }) {
   if (debtor.is_telephone_wrong)
     return <Telephone typed={debtor.contact_telephone_number} e164={debtor.contact_telephone_e164} isWrong />;

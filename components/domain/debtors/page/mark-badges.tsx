@@ -26,7 +26,7 @@ const looks: Record<Mark["kind"], { tone: Tone; icon: LucideIcon }> = {
   not_collected: { tone: "hold", icon: Ban },
 };
 
-/** Shows what deviates with a debtor, each a word in a box. */
+/** Renders the warnings about a debtor, each as a badge. */
 export function MarkBadges({ marks }: { marks: readonly Mark[] }) {
   const t = useTranslations("debtor_page");
   if (marks.length === 0) return null;
@@ -41,7 +41,7 @@ export function MarkBadges({ marks }: { marks: readonly Mark[] }) {
   );
 }
 
-/** One of them. */
+/** Renders one warning. */
 export function MarkBadge({ kind, count }: Mark) {
   const t = useTranslations("debtor_page");
   const { tone, icon: Icon } = looks[kind];

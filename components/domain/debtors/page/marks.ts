@@ -1,6 +1,6 @@
 import type { StandingHold } from "@/lib/agreements/answers";
 
-/** What deviates with a debtor, the worst first; `count` is how many invoices it is about. */
+/** A warning about a debtor, of kinds from most to least serious; `count` is the number of its invoices. */
 export type Mark = {
   kind:
     | "bounced"
@@ -34,7 +34,7 @@ const order: readonly Mark["kind"][] = [
   "not_collected",
 ];
 
-/** The marks beside a debtor's name: one of each kind, the worst first. A promise that ended by its day was broken. */
+/** Returns the warnings beside a debtor's name: one per kind, the most serious first. A promise past its day counts as broken. */
 export function marksOf({ holds, hasBounced, hasRevoked, collect }: DebtorFacts): Mark[] {
   const found = new Map<Mark["kind"], number>();
   for (const { kind, is_open, count } of holds) {

@@ -19,14 +19,14 @@ const PlanSheet = later(importSheet);
 type Props = VariantProps<typeof buttonStyle> & {
   domain: string;
   body: ActionBody;
-  /** Of how many invoices; the words do not say it when left out. */
+  /** The number of invoices; without it the button does not mention one. */
   count?: number;
-  /** Opened by the address already. */
+  /** Opens the plan initially, as the address requests. */
   begins?: boolean;
   onStarted?: () => void;
 };
 
-/** Looks at what a run of some invoices would do; from there it is started, as from the action list. */
+/** Renders the button that shows the plan of some invoices, from which it can be run as on the action list. */
 export function PlanButton({ domain, body, count, begins = false, onStarted, look, size }: Props) {
   const t = useTranslations("debtor_page");
   const actions = useTranslations("actions");

@@ -22,14 +22,14 @@ import { useStoryWords } from "../story/story-words";
 type Props = {
   domain: string;
   debtor_id: number;
-  /** The list's name, and its columns as they are for the row. */
+  /** The list's name and columns, for the fields of the row that are not visible. */
   list: string;
   columns: readonly Column<null>[];
   saved: SavedLayout | null;
   onClose: () => void;
 };
 
-/** A debtor beside the list: how to reach it, what it owes, what comes next and what happened last, and what of its row there is no room for. */
+/** Renders a debtor beside the list: contact details, debt, next and last event, and the fields of its row that do not fit. */
 export default function QuickLook({ domain, debtor_id, list, columns, saved, onClose }: Props) {
   const t = useTranslations("quick_look");
   const { known: loaded, failed } = useDebtor(debtor_id);
@@ -43,7 +43,7 @@ export default function QuickLook({ domain, debtor_id, list, columns, saved, onC
         <div className="min-w-0 flex-1">
           <h2 className="font-semibold text-form">
             {loaded && (
-              // The link itself is cut off: what runs on unseen would lie under the button beside it.
+              // The link itself is truncated: its overflow would lie under the button next to it.
               <PlaceLink
                 href={`/${domain}/debtors/${loaded.debtor.id}/edit`}
                 className="block truncate hover:underline"
@@ -81,7 +81,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** The columns that the window is too narrow for, or that were taken away. */
+/** Renders the columns that do not fit the window or that the user has hidden. */
 function NotInSight({ list, columns, saved }: Pick<Props, "list" | "columns" | "saved">) {
   const t = useTranslations("quick_look");
   const { visibility } = useColumnLayout(list, saved);
@@ -149,7 +149,7 @@ function Owed({ debtor: { balances, open_invoices } }: { debtor: Debtor }) {
   );
 }
 
-/** The next thing that is planned, and the last that happened. */
+/** Renders the next planned event, and the latest past ones. */
 function Happening({ story: { planned, lines }, today }: { story: Story; today: Day }) {
   const t = useTranslations("quick_look");
   const locale = useLocale();
@@ -177,7 +177,7 @@ function Happening({ story: { planned, lines }, today }: { story: Story; today: 
   );
 }
 
-/** A number with a hyphen in it goes to the next line whole. */
+/** Returns a text in which a number with a hyphen does not wrap. */
 const unbroken = (words: string): ReactNode[] =>
   words.split(/(\S*\d-\d\S*)/).map((part, index) =>
     index % 2 === 0 ? (
@@ -200,12 +200,12 @@ function Line({ on, children }: { on: string; children: string }) {
 }
 
 const LINES = 3;
-/** Who goes down a list row by row asks only for the one they stay at. */
+/** A debtor is fetched only after its row has had the focus this long, so that moving down a list fetches one. */
 const STAYS_MS = 120;
 
 type LoadedDebtor = { debtor: Debtor; story: Story };
 
-/** Returns what is shortly said of a debtor; the one before stays until the next is known. `failed` has the server's sentence. */
+/** Returns the summary of a debtor; the previous one remains until the next is loaded. `failed` is the server's sentence. */
 function useDebtor(id: number): { known: LoadedDebtor | null; failed: string } {
   const [state, setState] = useState<{ known: LoadedDebtor | null; failed: string }>({
     known: null,

@@ -11,21 +11,23 @@ type Options<Row> = {
   domain: string;
   rows: readonly Row[];
   debtorOf: (row: Row) => number;
-  /** The list's name and columns: those there is no room for stand in the panel. */
+  /** The list's name and columns: those that do not fit are shown in the panel. */
   list: string;
   columns: readonly Column<Row>[];
-  /** The saved view of the list that is looked at. */
+  /** The open saved view of the list. */
   saved: SavedLayout | null;
 };
 type Quick<Row> = {
-  /** I opens the panel about the row in focus and closes it, O goes to its debtor; answers whether the key was one of them. */
+  /**
+   * Handles I, which opens and closes the panel about the focused row, and O, which opens its debtor; returns whether it handled the key.
+   */
   onKey: (key: string, row: Row | undefined) => boolean;
-  /** Opens it about a row; the same function as long as the list stands. */
+  /** Opens the panel about a row; memoized. */
   open: (row: Row) => void;
   panel: ReactNode;
 };
 
-/** A debtor beside the list it stands in: the panel goes along with the row in focus, which keeps the focus. Esc closes it. */
+/** Provides the panel of a debtor beside its list: it follows the focused row, which keeps the focus. Esc closes it. */
 export function useQuickLook<Row extends object>({
   domain,
   rows,
@@ -50,7 +52,7 @@ export function useQuickLook<Row extends object>({
     };
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== "Escape" || document.querySelector("[role=dialog], [role=alertdialog]")) return;
-      // The list would let go of what is ticked.
+      // Otherwise the list would clear its ticks.
       event.stopPropagation();
       setOpenRow(null);
     };

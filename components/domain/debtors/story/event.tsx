@@ -10,20 +10,20 @@ type Props = {
   icon: LucideIcon;
   /** The sentence, on one line. */
   children: ReactNode;
-  /** The sentence as text, for who hovers where it is cut off. */
+  /** The sentence as text, for the tooltip where it is truncated. */
   title: string;
-  /** Something to look at goes with it. */
+  /** An attachment belongs to it. */
   hasFile?: boolean;
-  /** Who did it. */
+  /** The user's name. */
   who?: string;
   isPlanned?: boolean;
-  /** What opens under it. */
+  /** The details shown when it is expanded. */
   more: ReactNode;
-  /** A button at its end. It stands beside what is pressed to open the line: a control inside another is reached by no key. */
+  /** A button at the end of the line. It is beside the expanding button, as a control within another cannot be reached by keyboard. */
   action?: ReactNode;
 };
 
-/** A line of a story, one row high: its day, what happened, who; pressed, it opens in place. */
+/** Renders a line of a timeline, one row high: day, event and user; a click expands it in place. */
 export function Event(props: Props) {
   const {
     on,

@@ -1,7 +1,7 @@
 import { Download } from "lucide-react";
 import { useTranslations } from "next-intl";
 
-/** The letter of a line, as it was. */
+/** Renders the link to a line's letter, as it was sent. */
 export function LetterLink({ href, filename }: { href: string; filename: string | null }) {
   const t = useTranslations("story");
   return (

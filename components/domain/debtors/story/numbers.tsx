@@ -5,11 +5,11 @@ type Named = readonly { id: number; number: string }[];
 type Props = { invoices: Named; domain: string | null };
 const SHOWN = 6;
 
-/** The number of the one invoice a line is about; of more nothing, for its words say how many. */
+/** Returns the number of a line's single invoice; "" for several, whose count is in the sentence. */
 export const numberWords = (invoices: Named): string =>
   invoices.length === 1 ? (invoices[0]?.number ?? "") : "";
 
-/** The invoices a line is about; without links for who sees numbers only. */
+/** Renders the invoices of a line; without links for users who cannot open them. */
 export function Numbers({ invoices, domain }: Props) {
   const t = useTranslations("story");
   if (invoices.length === 0) return null;

@@ -4,7 +4,7 @@ import { statusName } from "../../invoices/invoice-status";
 
 type Planned = Story["planned"][number];
 
-/** Returns what will happen, in words: "Sommatie 2 gepland voor 3 facturen"; of what was agreed its own words. */
+/** Returns a planned event as a sentence: "Sommatie 2 gepland voor 3 facturen"; for an agreement its own text. */
 export function usePlannedWords(): (planned: Planned) => string {
   const t = useTranslations("story");
   const locale = useLocale();
@@ -15,5 +15,5 @@ export function usePlannedWords(): (planned: Planned) => string {
   };
 }
 
-/** Words that stand alone begin with a capital. */
+/** Returns a text with a capital first letter. */
 export const sentenceOf = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);

@@ -28,14 +28,14 @@ const icons: Record<string, LucideIcon> = {
   journal: ArrowRight,
 };
 
-/** The sign of a kind of entry. */
+/** Returns the icon of a kind of entry. */
 export const iconOfType = (type: string): LucideIcon => icons[type] ?? StickyNote;
 
-/** An invoice that came in: a first amount. */
+/** Returns whether a line is the import of an invoice: its first amount. */
 export const cameIn = ({ type, label, from }: Pick<StoryLine, "type" | "label" | "from">): boolean =>
   type === "journal" && label === "amount" && from === null;
 
-/** The sign of what a line tells. */
+/** Returns the icon of a line. */
 export function iconOf(line: StoryLine): LucideIcon {
   if (line.kind === "paid") return Wallet;
   return cameIn(line) ? FileInput : iconOfType(line.type);

@@ -11,26 +11,26 @@ import { cameIn } from "./story-icons";
 /** Fields of a debtor that are chosen from a list. */
 const listed = new Set(["language", "debtor_kind"]);
 
-/** Lines whose content is what a person wrote. */
+/** The types of lines whose content a user typed. */
 const freeTextTypes = ["note", "call", "hold", "payment"];
 
 type StoryWords = {
-  /** What a line is called: "Herinnering per e-mail", "Gebeld: belofte", "Openstaand van € 100,00 naar € 0,00". */
+  /** Returns the title of a line: "Herinnering per e-mail", "Gebeld: belofte", "Openstaand van € 100,00 naar € 0,00". */
   titleOf: (line: StoryLine) => string;
-  /** What people wrote with it. */
+  /** Returns the text a user typed with it. */
   wordsOf: (line: StoryLine) => string;
-  /** All of it on one line, with the invoice it is about. */
+  /** Returns the whole line as one sentence, with its invoice. */
   sentenceOf: (line: StoryLine) => string;
 };
 
-/** The words of a debtor's story. */
+/** Returns the texts of a debtor's timeline. */
 export function useStoryWords(): StoryWords {
   const t = useTranslations();
   const locale = useLocale();
   const sent = useSentWords();
 
   const shownValue = ({ type, label, currency }: StoryLine, value: string | null): string => {
-    // The status of a debtor is free text, also where it is a number.
+    // A debtor's status is free text, even where it is a number.
     const what = type === "change" && label === "status" ? "" : (label ?? "");
     if (type === "change" && listed.has(what) && value) return t(`debtors.${what}_${value}`);
     const words = {
@@ -104,7 +104,7 @@ export function useStoryWords(): StoryWords {
   };
 }
 
-/** Returns what was empty is filled in, what is emptied is taken out: neither is a change from one value to another. */
+/** Returns whether a value was filled in, emptied, or changed from one to another. */
 export function changeOf({ from, to }: Pick<StoryLine, "from" | "to">): "filled" | "emptied" | "changed" {
   if (!from) return "filled";
   return to ? "changed" : "emptied";
@@ -112,14 +112,14 @@ export function changeOf({ from, to }: Pick<StoryLine, "from" | "to">): "filled"
 
 type Sent = Pick<StoryLine, "type" | "content" | "status_id">;
 
-/** Returns what a letter or mail is called: its step or its template, and how it went. */
+/** Returns the name of a letter or mail: its step or template, and its delivery. */
 export function useSentWords(): (line: Sent) => string {
   const t = useTranslations("story");
   const locale = useLocale();
   return ({ type, content, status_id }) => {
     const outcome = t.has(`sent_${content}`) ? t(`sent_${content}`) : "";
     if (status_id !== null) return t("sent", { what: statusName(status_id, locale), how: outcome });
-    // What became of a mail later names no step.
+    // A later delivery report has no step.
     return outcome ? sentenceOf(outcome) : t("sent", { what: content, how: t(`sent_${type}`) });
   };
 }

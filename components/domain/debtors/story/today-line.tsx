@@ -2,7 +2,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { formatNearDay } from "@/lib/i18n/format";
 import type { Day } from "@/lib/kernel/day";
 
-/** The mark between what is to come and what was, and what is planned for this very day. */
+/** Renders the separator between planned and past events, with what is planned for today. */
 export function TodayLine({ today, now }: { today: Day; now: readonly string[] }) {
   const t = useTranslations("story");
   const day = formatNearDay(today, today, useLocale());

@@ -13,7 +13,7 @@ type Layout = {
   skipLines: number;
 };
 
-/** A text file as lines of cells: CSV with whatever sign between them. Throws UnreadableFile for bytes that are no text. */
+/** Returns a text file as lines of cells: CSV with any separator. Throws UnreadableFile for bytes that are not text. */
 export function csvFile(bytes: Buffer): LedgerFile {
   const layout = layoutOf(bytes);
   return {
@@ -36,7 +36,7 @@ function layoutOf(bytes: Buffer): Layout {
 
 function encodingOf(bytes: Buffer): Layout["encoding"] | null {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
-  // NUL stands in no ledger, and in every spreadsheet, image and archive.
+  // No text ledger contains NUL; every spreadsheet, image and archive does.
   if (bytes.subarray(0, SAMPLE).includes(0)) return null;
   return isUtf8(bytes) ? "utf-8" : "windows-1252";
 }
@@ -55,7 +55,7 @@ function isUtf8(bytes: Buffer): boolean {
 
 const FIRST_LINES = 50;
 
-/** The separator by which most columns of ours are recognised in one of the first lines, else the one that stands in them most. */
+/** Returns the separator by which most of our columns are recognised in one of the first lines, else the one that occurs most often. */
 function mostUsed(text: string): string {
   const tried = separators.map((sign) => {
     const { data }: { data: string[][] } = new Papa.Parser({ delimiter: sign, preview: FIRST_LINES }).parse(
@@ -72,12 +72,12 @@ function mostUsed(text: string): string {
   ).sign;
 }
 
-/** A file in which one line is longer than this has a quote that never closes. */
+/** In characters. A longer line means that a quote in the file never closes. */
 const LONGEST_LINE = 1024 * 1024;
 
 /**
- * The lines of a file with their numbers, some hundreds at a time: memory does not grow with the file. Throws UnreadableFile for
- * a quote that never closes.
+ * Yields the lines of a file with their numbers, in batches, so that memory does not grow with the file. Throws UnreadableFile for a quote
+ * that never closes.
  */
 async function* csvLines(
   bytes: Buffer,

@@ -9,15 +9,15 @@ import type { Lists } from "./lists";
 
 const SETTLED = "Account,EntryNumber,Journal,IsFullyPaid,LastPaymentDate";
 const AGING = "AccountId,CurrencyCode,TotalAmount";
-/** So many booking numbers fit an address. */
+/** How many booking numbers fit into one URL. */
 const ENTRIES_A_CALL = 40;
 
 type Row = { isPaid: boolean; last: string | null };
 
 /**
- * What Exact says of invoices that are not on its list of receivables. The parts of each are asked for: it is paid when every part says
- * so, and open when one says so, whatever the list says. Of one without parts that may be read, the list counts only where the total of
- * its debtor, which Exact adds up by itself, is what the list comes to for them: a list that lost rows comes to less.
+ * The state of invoices that are missing from Exact's list of receivables. The parts of each invoice are requested: it is paid when every
+ * part is, and open when any part is, whatever the list says. For an invoice without readable parts, its absence from the list is proof
+ * only where the debtor's total, which Exact computes independently, equals the list's: a list that lost rows has a lower total.
  */
 export class Settlements {
   constructor(
@@ -73,7 +73,7 @@ export class Settlements {
     return rows;
   }
 
-  /** Debtors whose total is what the list comes to for them; one who owes nothing more has no total, and proves nothing. */
+  /** Returns the debtors whose total at Exact equals the list's. A debtor who owes nothing any more has no total, which proves nothing. */
   private async agreeingAccounts(): Promise<Set<string>> {
     const listed = this.open.totalsByAccount();
     const totals = new Map<string, Cents>();
@@ -87,7 +87,7 @@ export class Settlements {
     return new Set([...totals].filter(([id, total]) => listed.get(id) === total).map(([id]) => id));
   }
 
-  /** The rows of a list; null where the user may not see it. */
+  /** Returns the rows of a list; null where the user has no right to read it. */
   private async readable(resource: string, query: { select: string; filter?: string }) {
     try {
       return await this.lists.all(resource, query);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Numbers arrive as the text they were written in. */
+/** Numbers arrive as the text in which Exact wrote them. */
 const text = z.string().nullish();
 const digits = z.string().regex(/^-?\d+$/);
 
@@ -39,7 +39,7 @@ export type Contact = z.output<typeof Contact>;
 
 export const Deletion = z.object({ EntityKey: z.guid(), EntityType: digits, Timestamp: digits });
 
-/** A row of `read/financial/ReceivablesList`; what may be wrong with its values is told row by row. */
+/** A row of `read/financial/ReceivablesList`; invalid values are reported row by row. */
 export const Receivable = z.object({
   HID: digits,
   AccountId: text,
@@ -57,7 +57,7 @@ export const Receivable = z.object({
 });
 export type Receivable = z.output<typeof Receivable>;
 
-/** What `bulk/Cashflow/Receivables` tells of an invoice that the list does not: how much it was. */
+/** The amount of an invoice, from `bulk/Cashflow/Receivables`; the list of receivables lacks it. */
 export const Invoiced = z.object({
   Account: z.guid(),
   EntryNumber: digits,
@@ -66,7 +66,7 @@ export const Invoiced = z.object({
   TransactionAmountDC: text,
 });
 
-/** What it tells of each part of an invoice: whether that is paid, and when money last came in on it. */
+/** Each part of an invoice, from the same resource: whether it is paid, and the date of the last payment on it. */
 export const Settled = z.object({
   Account: z.guid(),
   EntryNumber: digits,
@@ -75,7 +75,7 @@ export const Settled = z.object({
   LastPaymentDate: text,
 });
 
-/** What a debtor owes in all, of `read/financial/AgingReceivablesList`. */
+/** A debtor's total debt, from `read/financial/AgingReceivablesList`. */
 export const Aging = z.object({ AccountId: z.guid(), CurrencyCode: z.string(), TotalAmount: z.string() });
 
 export const Division = z.object({
@@ -88,7 +88,7 @@ export const Division = z.object({
 
 export const Me = z.object({ UserID: z.guid() });
 
-/** A list: in `results` with a link to the next page, or bare. */
+/** A list: rows in `results` with a link to the next page, or a bare array. */
 export const Page = z.object({
   d: z.union([
     z.object({ results: z.array(z.unknown()), __next: z.string().nullish() }),
@@ -96,5 +96,5 @@ export const Page = z.object({
   ]),
 });
 
-/** Where a row says that it stands. */
+/** A row with its own address, which names the division. */
 export const Placed = z.object({ __metadata: z.object({ uri: z.string() }) });

@@ -1,6 +1,6 @@
 import { type Day, dayOf } from "@/lib/kernel/day";
 
-/** The day of a date of Exact's, which is Dutch wall time written as if it were UTC: never moved to another zone. Null for anything else. */
+/** Returns the day of an Exact date, else null: Dutch local time written as if it were UTC, so never converted to another zone. */
 export function wallDay(text: string): Day | null {
   const timestamp = /^\/Date\((-?\d{1,15})(?:[+-]\d{4})?\)\/$/.exec(text)?.[1];
   const date = new Date(Number(timestamp ?? Number.NaN));

@@ -10,13 +10,13 @@ import type { Lists } from "./lists";
 const ACCOUNT =
   "ID,Code,Name,AddressLine1,AddressLine2,AddressLine3,Postcode,City,Country,ChamberOfCommerce,Email,Phone,Fax,CreditLineSales,Status,MainContact,EndDate";
 const CONTACT = "ID,Account,FullName,Email,BusinessEmail";
-/** So many ids fit an address of Exact's greatest length. */
+/** How many ids fit into a URL of the greatest length Exact accepts. */
 const IDS_A_CALL = 40;
 
 export type FoundDebtor = ReadRow<DebtorRow>;
 type At = { settings: LinkSettings; today: string; contacts: Map<string, Contact> };
 
-/** Contacts changed since a version, by their ids, and the highest version among them. */
+/** Returns the contacts changed since a version, by id, and the highest version among them. */
 export async function contactsSince(lists: Lists, since: string) {
   const contacts = new Map<string, Contact>();
   let version = since;
@@ -31,7 +31,7 @@ export async function contactsSince(lists: Lists, since: string) {
   return { contacts, version };
 }
 
-/** Accounts changed since a version, page by page; `seen` is told the version of each. */
+/** Yields the accounts changed since a version, page by page; `seen` receives the version of each. */
 export async function* accountsSince(
   lists: Lists,
   since: string,
@@ -51,7 +51,7 @@ export async function* accountsSince(
   }
 }
 
-/** The accounts with these ids, whether they are customers or not. */
+/** Yields the accounts with these ids, whether they are customers or not. */
 export async function* accountsNamed(
   lists: Lists,
   ids: readonly string[],
@@ -62,7 +62,7 @@ export async function* accountsNamed(
       yield await found(lists, page, at);
 }
 
-/** Rows as debtors, with the names of their main contacts, which are asked for where nobody knows them yet. */
+/** Converts rows to debtors with the names of their main contacts; contacts not known yet are requested. */
 async function found(lists: Lists, rows: unknown[], at: At): Promise<FoundDebtor[]> {
   const contactIds = rows.flatMap((row) => {
     const id = Account.safeParse(row).data?.MainContact;
@@ -84,7 +84,7 @@ function* filters(ids: readonly string[]): Generator<string> {
       .join(" or ");
 }
 
-/** An id as it may stand in a filter. */
+/** Returns an id that is safe in a filter. Throws PackageFailure("bad_answer") for any other text. */
 function guid(id: string): string {
   if (!/^[0-9a-f-]{36}$/i.test(id)) throw new PackageFailure("bad_answer", "an id that is none");
   return id;
@@ -130,6 +130,6 @@ function unreadable(row: unknown, issues: readonly { path: PropertyKey[] }[]): F
   return problemOf(faults, { external_id: id.data ?? null, where, row });
 }
 
-/** The higher of two row versions, which have more digits than a number is exact for. */
+/** Returns the higher of two row versions, which have more digits than a number can represent exactly. */
 export const higher = (a: string, b: string | null | undefined): string =>
   b && BigInt(b) > BigInt(a) ? b : a;

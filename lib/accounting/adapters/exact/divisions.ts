@@ -8,7 +8,7 @@ import type { ExactApp } from "./site";
 const ACTIVE = "1";
 const FIELDS = "Code,Description,CustomerName,Status,DivisionMoveDate";
 
-/** Returns who gave the consent, by the id that stays when name or address change. Throws PackageFailure. */
+/** Returns the id of the user who gave the consent; it stays the same when name or address change. Throws PackageFailure. */
 export async function exactAccount(app: ExactApp, link: Link): Promise<string> {
   const [row] = await new Lists(app, link, "current").all("Me", { select: "CurrentDivision,UserID" });
   const read = Me.safeParse(row);
@@ -16,7 +16,7 @@ export async function exactAccount(app: ExactApp, link: Link): Promise<string> {
   return read.data.UserID;
 }
 
-/** Every division the user may open, of all licences. Throws PackageFailure. */
+/** Returns every division the user may open, under all licences. Throws PackageFailure. */
 export async function exactDivisions(app: ExactApp, link: Link): Promise<Listed[]> {
   return (await rows(app, link)).map(({ Code, Description, CustomerName, Status }) => ({
     id: Code,
@@ -28,7 +28,7 @@ export async function exactDivisions(app: ExactApp, link: Link): Promise<Listed[
 const named = (division: string, licence: string) =>
   licence && licence !== division ? `${division} (${licence})` : division;
 
-/** A division as it stands now. Throws PackageFailure("no_right") when the user may not open it any more, or nobody works in it. */
+/** Returns the current state of a division. Throws PackageFailure("no_right") when the user may no longer open it or it is not active. */
 export async function divisionNamed(app: ExactApp, link: Link, id: string) {
   const found = (await rows(app, link)).find(({ Code }) => Code === id);
   if (!found || (found.Status ?? ACTIVE) !== ACTIVE) throw new PackageFailure("no_right", "division");

@@ -7,26 +7,26 @@ import { currencyFrom, decimalCents, missing } from "../wire/values";
 import { Receivable } from "./answers";
 import { wallDay } from "./dates";
 
-/** What is open on a row, by the row's id, and when that is due. */
+/** The open amount of one row, in cents, with the row's id and due date. */
 type Part = { id: string; amount: Cents; due: Day | null };
-/** An invoice by the first row that names it. */
+/** An invoice with the data of the first row that names it. */
 type Entry = Part &
   Pick<ItemRow, "external_id" | "debtor_external_id" | "number" | "date" | "currency"> &
   Pick<ItemRow, "contract_number" | "information">;
 
 /**
- * The open list of a division, added up: one invoice may stand on several rows, for terms or parts that were paid, and a row may come
- * twice while somebody books. Its key is account, journal and entry number, because the list has no lasting id.
+ * The open list of a division, added up per invoice: one invoice may have several rows, for terms or partial payments, and a row may arrive
+ * twice while somebody books. The key is account, journal and entry number, because the list has no permanent id.
  */
 export class OpenList {
-  /** At which place of the list each invoice stands; there may be hundreds of thousands, and all wait until the last row was seen. */
+  /** The index of each invoice. There may be hundreds of thousands, all held until the last row was read. */
   private readonly places = new Map<string, number>();
   private readonly entries = new Packed<Entry>();
-  /** Further rows of the invoice at a place, by their ids: few have any. */
+  /** Further rows of the invoice at an index, by row id: few invoices have any. */
   private readonly others = new Map<number, Map<string, Part>>();
   private readonly totals: (Cents | undefined)[] = [];
   private readonly problems = new Map<string, SourceProblem>();
-  /** Whether a row could not even be told apart: then nobody knows what is missing. */
+  /** Whether a row could not be identified; then it is unknown which invoices are missing. */
   isIncomplete = false;
 
   constructor(private readonly isWanted: (debtor_number: string) => boolean) {}
@@ -85,13 +85,13 @@ export class OpenList {
     });
   }
 
-  /** Adds to how much an invoice of the list was; of one that is not in it nothing is kept. */
+  /** Adds to the total of an invoice on the list; ignores any other invoice. */
   invoiced(key: string, amount: Cents) {
     const index = this.places.get(key);
     if (index !== undefined) this.totals[index] = add(this.totals[index] ?? NOTHING, amount);
   }
 
-  /** Nobody may know how much the invoices were. */
+  /** Clears the invoice totals, for a user who has no right to read them all. */
   forgetTotals() {
     this.totals.fill(undefined);
   }
@@ -105,12 +105,12 @@ export class OpenList {
     return this.entries.size;
   }
 
-  /** Returns whether a row named an invoice, also one that cannot be taken. */
+  /** Returns whether a row named the invoice, including rows that cannot be imported. */
   names(external_id: string): boolean {
     return this.places.has(external_id) || this.problems.has(external_id);
   }
 
-  /** Returns what the list comes to per debtor in cents, in the currencies it is in. A debtor with a row that cannot be taken has no total. */
+  /** Returns the total per debtor in cents, in the list's currencies. A debtor with a row that cannot be imported has no total. */
   totalsByAccount(): Map<string, Cents> {
     const totals = new Map<string, Cents>();
     let index = -1;
@@ -124,7 +124,7 @@ export class OpenList {
     return totals;
   }
 
-  /** All items, some hundreds at a time; one of whose rows was refused is refused whole. */
+  /** Yields all items in batches; an invoice with a refused row is refused as a whole. */
   *found(batch: number): Generator<ReadRow<ItemRow>[]> {
     yield [...this.problems.values()];
     let rows: ReadRow<ItemRow>[] = [];
@@ -145,7 +145,7 @@ export const keyOf = (account: string, journal: string, entry: string) =>
   `${account.toLowerCase()}/${journal.trim()}/${entry}`;
 
 function item(entry: Entry, others: ReadonlyMap<string, Part> | undefined, total?: Cents): ItemRow {
-  // A row that came once more is as it came last.
+  // Of a row that arrived twice, the later version counts.
   const parts = others ? [...new Map<string, Part>([[entry.id, entry], ...others]).values()] : [entry];
   const amount = parts.reduce((sum, part) => add(sum, part.amount), NOTHING);
   const dues = parts.flatMap((part) => part.due ?? []).sort();
@@ -166,5 +166,5 @@ function item(entry: Entry, others: ReadonlyMap<string, Part> | undefined, total
   };
 }
 
-/** Returns whether a total can be that of what is open: of the same sign, and no less. */
+/** Returns whether a total is possible for an open amount: same sign, and not smaller. */
 const isWhole = (total: Cents, open: Cents) => (open < 0 ? total <= open : total >= open);

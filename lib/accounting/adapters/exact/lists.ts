@@ -24,9 +24,9 @@ export class Lists {
   }
 
   /**
-   * The pages of a list, as rows that nobody looked at yet. Exact's own link to the next page is followed, and never to another host:
-   * the token would go with it. The next page is asked for while the last one is looked at. Throws PackageFailure, "endless" for a list
-   * that leads back to a page it had, whose pages come again, or that holds more than any administration has.
+   * Yields the pages of a list as unvalidated rows. Follows Exact's own link to the next page, but never to another host, which would
+   * receive the token. The next page is requested while the caller processes the last one. Throws PackageFailure, "endless" for a list that
+   * links back to an earlier page, repeats pages, or holds more rows than any administration has.
    */
   async *pages(resource: string, { select, filter }: Query): AsyncGenerator<unknown[]> {
     const url = new URL(`/api/v1/${this.division}/${resource}`, this.base);
@@ -49,12 +49,12 @@ export class Lists {
       (token) => ({ url, init: { headers: headers(token) } }),
       (response) => this.page(response),
     );
-    // Whoever stops reading halfway never looks at the page that was asked for meanwhile.
+    // A caller that stops halfway never awaits the page requested in advance; its failure must not stay unhandled.
     page.catch(() => undefined);
     return page;
   }
 
-  /** All rows of a short list. */
+  /** Returns all rows of a short list. */
   async all(resource: string, query: Query): Promise<unknown[]> {
     const rows: unknown[] = [];
     for await (const page of this.pages(resource, query)) rows.push(...page);
@@ -76,7 +76,7 @@ export class Lists {
     return url;
   }
 
-  /** Rows of another administration must never be taken for this one's. */
+  /** Throws PackageFailure("bad_answer") for a row of another administration, which must never be imported as this one's. */
   private demandOwn(row: unknown) {
     const placed = Placed.safeParse(row);
     const division = placed.success ? /\/api\/v1\/(\d+)\//.exec(placed.data.__metadata.uri)?.[1] : undefined;
@@ -88,7 +88,7 @@ export class Lists {
 const MOST_ROWS = 1_000_000;
 const MOST_AGAIN = 3;
 
-/** When a list is no longer believed to end. Its methods throw PackageFailure("endless"). */
+/** Limits beyond which a list counts as endless. Its methods throw PackageFailure("endless"). */
 class Bound {
   private readonly links = new Set<string>();
   private readonly pages = new Set<string>();

@@ -5,7 +5,7 @@ import { exactAccount, exactDivisions } from "./divisions";
 import { exactReading } from "./reading";
 import { baseOf, type ExactApp } from "./site";
 
-/** Exact Online: linked by a consent in the browser, read by its REST interface. */
+/** Returns the package for Exact Online: linked by consent in the browser, read through its REST API. */
 export function exactPackage(app: ExactApp): AccountingPackage {
   const provider = (settings: LinkSettings) => {
     const base = baseOf(app, settings);
@@ -25,7 +25,7 @@ export function exactPackage(app: ExactApp): AccountingPackage {
     divisions: (link) => exactDivisions(app, link),
     read: (link, division, look) => exactReading(app, link, division, look),
     oauth: {
-      // Exact knows no PKCE; whoever links chooses with which login, and the state binds the answer to them.
+      // Exact does not support PKCE. The user chooses a login at Exact, and `state` binds the answer to that user.
       authorizeUrl({ state, redirect_uri }) {
         const url = new URL("/api/oauth2/auth", app.base);
         const parameters = {

@@ -3,7 +3,7 @@ import { dayAt } from "@/lib/kernel/day";
 import type { Absence, Cursor, Link, Look, Source } from "../../port";
 import { PackageFailure } from "../../rules/failure";
 import { rangeOf } from "../../rules/range";
-import { goneDebtor } from "../wire/debtor";
+import { deletedDebtor } from "../wire/debtor";
 import { decimalCents } from "../wire/values";
 import { Settlements } from "./absence";
 import { type Contact, Deletion, Invoiced } from "./answers";
@@ -13,7 +13,7 @@ import { keyOf, OpenList } from "./items";
 import { Lists } from "./lists";
 import type { ExactApp } from "./site";
 
-/** Row versions up to which debtors were read; `moved`: the day its division moved, which begins all versions anew. */
+/** Row versions up to which debtors were read; `moved`: the day the division moved, which restarts all versions. */
 const CursorState = z.object({
   accounts: z.string(),
   contacts: z.string(),
@@ -24,8 +24,8 @@ const CursorState = z.object({
 type CursorState = z.output<typeof CursorState>;
 
 const FIRST = "1";
-/** Deletions are told for about two months. */
-const DELETIONS_KEPT_MS = 55 * 86_400_000;
+/** Exact reports deletions for about two months. */
+const DELETIONS_REPORTED_MS = 55 * 86_400_000;
 const BATCH = 500;
 const ITEM =
   "HID,AccountId,AccountCode,AccountName,Amount,CurrencyCode,Description,DueDate,EntryNumber,InvoiceDate,InvoiceNumber,JournalCode,YourRef";
@@ -33,8 +33,8 @@ const INVOICED = "Account,EntryNumber,Journal,TransactionAmountFC,TransactionAmo
 const ACCOUNTS = "2";
 
 /**
- * One look at a division: what changed of its debtors, and its whole open list, which mends itself each time. Of what is open here and
- * not on the list its own rows are asked for.
+ * Returns a source for one reading of a division: its changed debtors, and its whole open list, which corrects itself each time. For
+ * invoices that are open here and not on the list, their own rows are requested.
  */
 export function exactReading(app: ExactApp, link: Link, division: string, { cursor, isWhole }: Look): Source {
   const lists = new Lists(app, link, division);
@@ -66,7 +66,7 @@ export function exactReading(app: ExactApp, link: Link, division: string, { curs
       .filter((id) => !seen.has(id));
     if (validCursor && !isWhole)
       for await (const page of accountsNamed(lists, [...new Set(touched)], at)) yield inRange(page);
-    // Deletions are counted by the same row versions; what went before the first look was never here.
+    // Deletions have the same row versions; a debtor deleted before the first reading was never imported.
     const deletions = validCursor
       ? await deletionsSince(validCursor.deleted)
       : { version: accounts, ids: [] };
@@ -80,7 +80,7 @@ export function exactReading(app: ExactApp, link: Link, division: string, { curs
     };
   }
 
-  /** Those in the customer's range; who was told is remembered. */
+  /** Drops debtors outside the customer's range; remembers the ids of all debtors read. */
   function inRange(page: FoundDebtor[]): FoundDebtor[] {
     for (const found of page) if ("row" in found) seen.add(found.row.external_id);
     return page.filter((found) => !("row" in found) || isWanted(found.row.debtor_number));
@@ -115,7 +115,7 @@ export function exactReading(app: ExactApp, link: Link, division: string, { curs
     yield* open.found(BATCH);
   }
 
-  /** Reads how much each invoice was; that stays unknown where the user may not see it. */
+  /** Reads the total of each invoice; totals stay unknown where the user may not see them. */
   async function readTotals() {
     const query = { select: INVOICED, filter: "IsFullyPaid eq false" };
     try {
@@ -138,7 +138,7 @@ export function exactReading(app: ExactApp, link: Link, division: string, { curs
   async function absence(here: readonly string[]): Promise<Absence> {
     const missing = here.filter((id) => !open.names(id));
     const { paid, proven, unnamed, isContradicted } = await new Settlements(lists, link, open).of(missing);
-    // A last page without room to spare may have lost its link to the next.
+    // A full last page may have lost its link to the next.
     const isWhole = !open.isIncomplete && !isFull && !isContradicted && unnamed.length === 0;
     return { items: [], paid, proven, unnamed, isWhole };
   }
@@ -155,11 +155,11 @@ export function exactReading(app: ExactApp, link: Link, division: string, { curs
   };
 }
 
-/** The cursor, unless versions began anew since, or deletions may have been forgotten: then all is read again. */
+/** Returns the cursor; null, for a complete reading, when versions restarted since or deletions may no longer be reported. */
 function stillGood(cursor: Cursor | null, moved: string, now: Date): CursorState | null {
   const parsed = cursor === null ? null : CursorState.safeParse(jsonOf(cursor)).data;
   if (!parsed || parsed.moved !== moved) return null;
-  return now.getTime() - Date.parse(parsed.at) < DELETIONS_KEPT_MS ? parsed : null;
+  return now.getTime() - Date.parse(parsed.at) < DELETIONS_REPORTED_MS ? parsed : null;
 }
 
 function jsonOf(text: string): unknown {
@@ -170,5 +170,5 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** A debtor of whom only is known that they are gone. */
-const deleted = (external_id: string): FoundDebtor => ({ row: goneDebtor(external_id) });
+/** Returns a debtor of whom only the deletion is known. */
+const deleted = (external_id: string): FoundDebtor => ({ row: deletedDebtor(external_id) });

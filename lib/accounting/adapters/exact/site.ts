@@ -2,7 +2,7 @@ import type { Link, LinkSettings } from "../../port";
 import { Calls, type HttpResponse, type Patience, usualVerdict, type Verdict } from "../wire/calls";
 import { paceOf, type Rate } from "../wire/pace";
 
-/** Our app as it is registered at Exact, and how it calls there. */
+/** Our app's registration at Exact, with the limits for calls there. */
 export type ExactApp = {
   base: string;
   client_id: string;
@@ -14,11 +14,11 @@ export type ExactApp = {
 /** Sixty calls a minute for each division. */
 export const EXACT_RATE: Rate = { calls: 60, within: 60_000 };
 
-/** The address of Exact in the customer's country, or the usual one. */
+/** Returns Exact's address in the customer's country, else the default one. */
 export const baseOf = ({ base }: Pick<ExactApp, "base">, { host }: LinkSettings): URL =>
   new URL(host ?? base);
 
-/** Calls on one division; all links of this process share its budget. */
+/** Returns the calls on one division; all links of this process share its budget. */
 export function callsOn(app: ExactApp, link: Link, division: string): Calls {
   const { origin } = baseOf(app, link.settings);
   const pace = paceOf(`exact ${origin} ${division}`, app.rate, link.clock().getTime());
@@ -30,13 +30,13 @@ function verdict(response: HttpResponse, now: Date): Verdict {
   return { until: resetOf(response) ?? new Date(now.getTime() + 60_000) };
 }
 
-/** When calls are taken again: Exact tells it in milliseconds, of the minute alone when the minute is gone, else of the day. */
+/** Returns when calls are accepted again. Exact sends it in milliseconds: the minute's reset when the minute is used up, else the day's. */
 function resetOf({ headers }: HttpResponse): Date | null {
   const reset = Number(headers.get("x-ratelimit-minutely-reset") ?? headers.get("x-ratelimit-reset") ?? "");
   return Number.isFinite(reset) && reset > 0 ? new Date(reset) : null;
 }
 
-/** The end of a minute in which nothing is left. */
+/** Returns the end of the minute when no calls are left in it. */
 function spentUntil(response: HttpResponse): Date | null {
   return response.status < 300 && response.headers.get("x-ratelimit-minutely-remaining") === "0"
     ? resetOf(response)

@@ -25,7 +25,7 @@ export const ledgerFields = [
 ] as const;
 export type LedgerField = (typeof ledgerFields)[number];
 
-/** The header of the file offered for download; the last columns are optional and left out. */
+/** The header of the template file offered for download; the last columns are optional and left out. */
 export const templateHeader: readonly LedgerField[] = ledgerFields.slice(0, 16);
 
 /** Headings as other packages write them, compared without case, spaces, dots, dashes, underscores and accents. */
@@ -74,7 +74,7 @@ export const bare = (heading: string): string =>
     .toLowerCase()
     .replace(/[^a-z0-9]/g, "");
 
-/** Returns which of our columns stand in a header, by name; the first of two that mean the same. */
+/** Returns the heading of each of our columns found in a header; of two with the same meaning, the first. */
 export function recognised(headers: string[]): Partial<Record<LedgerField, string>> {
   const mapping: Partial<Record<LedgerField, string>> = {};
   for (const header of headers) {
@@ -87,7 +87,7 @@ export function recognised(headers: string[]): Partial<Record<LedgerField, strin
 /** Columns that every ledger has. */
 export const requiredFields: readonly LedgerField[] = ["debiteurnummer", "factuurnummer", "factuurdatum"];
 
-/** Columns without which a file is no ledger. An amount may be the open one or the invoiced one. */
+/** Returns the columns a file lacks to be a ledger. The amount may be the open or the invoiced one. */
 export function missing(mapping: Partial<Record<LedgerField, string>>): LedgerField[] {
   const amounts: LedgerField[] = mapping.openstaand || mapping.factuurbedrag ? [] : ["openstaand"];
   return [...requiredFields.filter((field) => !mapping[field]), ...amounts];

@@ -1,28 +1,28 @@
 import { Problem } from "@/lib/kernel/problems";
 
 /**
- * What a cell is beyond its text. A number is exact, with a decimal comma, and never has thousands; a formula has no answer in the
- * file, and an error is the answer it has.
+ * The kind of a cell beyond its text. A number is exact, with a decimal comma and no thousands separators; a formula has no result in the
+ * file, and an error is the result it has.
  */
 export type CellMark = "number" | "formula" | "error";
 
-/** A line of a file with its number in it; `marks` stand at the places of their cells. */
+/** A line of a file with its number; `marks` has the indexes of `cells`. */
 export type FileLine = { line: number; cells: string[]; marks?: (CellMark | undefined)[] };
 
-/** An uploaded file as lines of cells, however it was written. */
+/** An uploaded file as lines of cells, whatever its format. */
 export type LedgerFile = {
-  /** Its sheets by name, and the one that is read; a file without sheets has none. */
+  /** The names of its sheets, and the one that is read; none for a file without sheets. */
   sheets: string[];
   sheet: string | null;
-  /** All lines that hold anything, from the top, some hundreds at a time. Throws UnreadableFile. */
+  /** Yields all non-empty lines from the top, in batches. Throws UnreadableFile. */
   lines: () => AsyncIterable<FileLine[]>;
-  /** The sign between two cells where its lines are written as text. */
+  /** The separator between two cells where the lines are text. */
   separator: string;
-  /** From which year its bare day counts are counted. */
+  /** The year from which its day counts start. */
   countsFrom: 1900 | 1904;
 };
 
-/** A file that cannot be read, or not to its end. The key says in `errors` what is wrong with it. */
+/** A file that cannot be read, or not completely. `key` names the message in `errors`. */
 export class UnreadableFile extends Problem {
   constructor(
     readonly key = "invalid_file",

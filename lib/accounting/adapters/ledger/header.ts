@@ -2,15 +2,15 @@ import { plainLine } from "@/lib/kernel/fields";
 import { recognised } from "./columns";
 import type { FileLine } from "./file";
 
-/** How far down a header is looked for. */
-export const LOOKED_AT = 50;
+/** How many lines are searched for a header. */
+export const HEADER_LINES = 50;
 
-/** A line this wide, beside the widest of the file, can be a header although none of its words is known. */
+/** The share of the widest line's cells from which a line can be a header although none of its words is known. */
 const WIDE_ENOUGH = 0.6;
 
 /**
- * Returns which of the first lines is the header: the one with most columns we know, else the first that is about as wide as the lines
- * under it, so that a title, a name and a date above it are passed over. Undefined when no line has two cells.
+ * Returns the header among the first lines: the one with most known columns, else the first that is about as wide as the widest, which
+ * skips a title, a name and a date above it. Undefined when no line has two cells.
  */
 export function headerOf(lines: FileLine[]): FileLine | undefined {
   const columnCounts = lines.map(({ cells }) => Object.keys(recognised(cells)).length);
@@ -22,7 +22,7 @@ export function headerOf(lines: FileLine[]): FileLine | undefined {
 
 const filled = ({ cells }: FileLine): number => cells.filter((cell) => cell.trim() !== "").length;
 
-/** The names of the columns under a header: each once. A second of the same name is counted, one without is called by its letter. */
+/** Returns unique names for the columns under a header: a repeated name gets a number, a column without a name its letter. */
 export function columnNames({ cells }: FileLine, width: number): string[] {
   const uses = new Map<string, number>();
   return Array.from({ length: Math.max(width, cells.length) }, (_, index) => {

@@ -5,31 +5,31 @@ import { csvFile } from "../csv/reading";
 import { isCompound, isZip, refuseCompound, xlsxFile } from "../xlsx/workbook";
 import { bare, type LedgerField, ledgerFields, missing, recognised } from "./columns";
 import { type FileLine, type LedgerFile, UnreadableFile } from "./file";
-import { columnNames, headerOf, LOOKED_AT } from "./header";
+import { columnNames, HEADER_LINES, headerOf } from "./header";
 import { type Cell, type LedgerFound, readRow } from "./row";
 
 const PREVIEW_ROWS = 8;
 const SAMPLE_ROWS = 200;
 
-/** Where in a file its ledger stands, as far as somebody chose: a sheet by name, and the number of the line with the headings. */
+/** The position of the ledger in a file, as far as the user chose it: a sheet by name, and the number of the header line. */
 type TablePosition = { sheet: string | null; header: number | null };
 
 export type Opened = {
   file: LedgerFile;
   headers: string[];
-  /** The line the headings stand in, and the lines among which they were looked for. */
+  /** The header line, and the lines searched for it. */
   header: FileLine;
   tops: FileLine[];
   sample: FileLine[];
 };
 
-/** Among so many sheets a list is looked for when none was chosen. */
+/** How many sheets are searched for a list when none was chosen. */
 const SHEETS_TRIED = 12;
 
 /**
- * The header and first rows of a file. When no sheet was chosen it is the first whose columns we know, else the first that is a list,
- * so that a cover or an empty sheet is passed over. Throws UnreadableFile for what is no ledger: no text and no workbook, one column,
- * no header there.
+ * Returns the header and first rows of a file. When no sheet was chosen, reads the first with known columns, else the first that is a list,
+ * which skips a cover or an empty sheet. Throws UnreadableFile for a file that is no ledger: neither text nor workbook, a single column, or
+ * no header at the chosen line.
  */
 export async function openLedger(bytes: Buffer, { sheet, header }: TablePosition): Promise<Opened> {
   const file = await fileOf(bytes, sheet);
@@ -48,10 +48,10 @@ function demandList(opened: Opened | null): Opened {
   return opened;
 }
 
-/** Null when there is no list in it, or not under the line that was chosen. */
+/** Returns null when the file holds no list, or none under the chosen line. */
 async function openedAt(file: LedgerFile, header: number | null): Promise<Opened | null> {
-  const lines = await firstLines(file, LOOKED_AT + SAMPLE_ROWS);
-  const tops = lines.slice(0, LOOKED_AT);
+  const lines = await firstLines(file, HEADER_LINES + SAMPLE_ROWS);
+  const tops = lines.slice(0, HEADER_LINES);
   const found = header === null ? headerOf(tops) : tops.find(({ line }) => line === header);
   if (!found) return null;
   const sample = lines.filter(({ line }) => line > found.line).slice(0, SAMPLE_ROWS);
@@ -64,7 +64,7 @@ async function fileOf(bytes: Buffer, sheet: string | null): Promise<LedgerFile> 
   return isZip(bytes) ? await xlsxFile(bytes, sheet) : csvFile(bytes);
 }
 
-/** A file whose quotes close too late for the sample is refused when it is read to its end, not here. */
+/** Returns the first lines. A quote that never closes below them is found only when the whole file is read. */
 async function firstLines(file: LedgerFile, count: number): Promise<FileLine[]> {
   const first: FileLine[] = [];
   for await (const lines of file.lines()) {
@@ -74,10 +74,10 @@ async function firstLines(file: LedgerFile, count: number): Promise<FileLine[]> 
   return first;
 }
 
-/** Up to the last cell that holds anything. */
+/** Returns the number of cells up to the last non-empty one. */
 const widthOf = ({ cells }: FileLine): number => cells.findLastIndex((cell) => cell.trim() !== "") + 1;
 
-/** Returns what the mapping step shows: the sheets, the lines at the top, the headers, what we think they are, and the first rows. */
+/** Returns the data of the mapping step: the sheets, the lines at the top, the headers, their proposed mapping, and the first rows. */
 export function previewOf({ file, headers, header, tops, sample }: Opened, remembered: Mapping | null) {
   const mapping = remembered ?? recognised(headers);
   return {
@@ -94,8 +94,8 @@ export function previewOf({ file, headers, header, tops, sample }: Opened, remem
 }
 
 /**
- * Yields every item under the header, read by a mapping, in the batches in which the file is read. `countries`: what somebody said that
- * words mean which nobody else knows, by the bare word.
+ * Yields every item under the header, read by a mapping, in the batches in which the file is read. `countries`: the country codes a user
+ * gave for words we do not know, by the bare word.
  */
 export async function* ledgerItems(
   opened: Opened,
@@ -131,20 +131,20 @@ function placesOf(headers: string[], mapping: Mapping): Map<LedgerField, number>
 
 const isBlank = (cells: string[]): boolean => cells.every((cell) => cell.trim() === "");
 
-/** Some exports write their header again on every page. */
+/** Returns whether a line repeats the header: some exports write it again on every page. */
 const repeats = (cells: string[], header: string[], heading: string): boolean =>
   cells.length === header.length &&
   cells[0]?.length === header[0]?.length &&
   cells.map(bare).join(" ") === heading;
 
-/** Most cells are plain already, and looking is cheaper than mending. */
+/** Returns a cell's text on one line. Most cells are plain already, and testing is cheaper than replacing. */
 function clean(cell: string | undefined): string {
   if (cell === undefined || cell === "") return "";
   return PLAIN.test(cell) ? cell : plainLine(cell);
 }
 const PLAIN = /^[!-~]+(?: [!-~]+)*$/;
 
-/** Returns whether the amounts that are text have decimals after a comma, so that a dot in them means thousands. */
+/** Returns whether text amounts have decimals after a comma, so that a dot in them separates thousands. */
 function writesCommas(sample: FileLine[], places: Map<LedgerField, number>): boolean {
   const columns = [places.get("openstaand"), places.get("factuurbedrag")].filter(
     (index) => index !== undefined,

@@ -20,11 +20,11 @@ type Line = {
   cells: string[];
   dotThousands: boolean;
   countsFrom: 1900 | 1904;
-  /** Two letters for a word; null for one that nobody knows. */
+  /** Returns the two-letter code for a word; null for an unknown one. */
   countryOf: (word: string) => string | null;
 };
 
-/** An item of a file: with its line, its debtor, the day it is due and how much it was. */
+/** An item of a file: with its line, its debtor, its due date and its total amount. */
 export type LedgerItem = ItemRow & {
   line: number;
   debtor: DebtorRow;
@@ -35,13 +35,13 @@ export type LedgerFound = { row: LedgerItem } | (SourceProblem & { line: number 
 
 const total = /^(sub|eind)?totaal|^(grand )?total$/i;
 
-/** Returns one line of a ledger as an item, or why it cannot be taken with what is open on it; null for a total. */
+/** Returns one line of a ledger as an item, or the reasons why it cannot be imported, with its open amount; null for a total. */
 export function readRow(line: Line): LedgerFound | null {
   if (total.test(line.cell("debiteurnummer")) || total.test(line.cell("naam"))) return null;
   return new Reading(line).row();
 }
 
-/** A line while it is read: each value that is wrong is noted, so that all of them are told at once. */
+/** A line being read: each invalid value is recorded, so that all are reported together. */
 class Reading {
   private readonly faults: Fault[] = [];
   constructor(private readonly line: Line) {}
@@ -114,18 +114,18 @@ class Reading {
   }
 
   private note(column: LedgerField, reason: string): null {
-    // Of a formula without an answer there is nothing to show.
+    // A formula without a result has no value to show.
     const value = reason === "formula" ? "" : this.line.cell(column).slice(0, MAX_LENGTH);
     this.faults.push({ column, reason, value });
     return null;
   }
 
-  /** A value that must be there is missing, unless something worse was said of it. */
+  /** Records that a required value is missing, unless a more specific fault was recorded for the column. */
   private lacks(field: LedgerField) {
     if (!this.faults.some(({ column }) => column === field)) this.note(field, "required");
   }
 
-  /** What a cell says; empty, and noted, when it holds a formula without an answer or an error. */
+  /** Returns the text of a cell; records a fault and returns "" for a formula without a result or an error. */
   private text(field: LedgerField): string {
     const text = this.line.cell(field);
     const mark = this.line.mark?.(field);
@@ -169,7 +169,7 @@ class Reading {
     return found ?? this.note("valuta", "invalid_currency");
   }
 
-  /** Open: as written, else nothing when it is paid, else all of it. Invoiced: as written, else what is open. */
+  /** Returns the cents open: as written, else zero when paid, else the invoiced amount; and invoiced: as written, else open. */
   private amounts(paid_at: Day | null): { total_amount: Cents; amount: Cents } | null {
     const invoiced = this.amount("factuurbedrag");
     const open = this.amount("openstaand");
@@ -188,7 +188,7 @@ class Reading {
   }
 }
 
-/** A language that is none of ours is no reason to refuse an invoice: the debtor's country decides. */
+/** Returns "" for an unsupported language: it is no reason to refuse an invoice, and the debtor's country decides. */
 const languageOf = (text: string): LanguageCode | "" => languageNamed(text) ?? "";
 
 const short = (text: string): string => text.slice(0, MAX_LENGTH);

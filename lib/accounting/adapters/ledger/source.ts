@@ -4,23 +4,23 @@ import type { Mapping } from "../../schema";
 import { ledgerItems, type Opened } from "./lines";
 
 type LedgerOptions = {
-  /** A person says that it names all that is open. */
+  /** Whether the user declared that the file lists all open items. */
   isComplete?: boolean;
-  /** What somebody said that words for countries mean, by the bare word. */
+  /** The country codes the user gave for unknown words, by the bare word. */
   countries?: ReadonlyMap<string, string>;
 };
 
 /**
- * Returns an uploaded ledger, read by a mapping, as a source of open items. Each row says who its debtor is. It proves nothing by itself:
- * what it does not name counts as missing only where a person said that it is complete, and not where a row that cannot be taken may
- * have named it.
+ * Returns an uploaded ledger, read by a mapping, as a source of open items. Each row names its debtor. The file proves nothing by itself:
+ * an item it does not name counts as missing only where the user declared the file complete, and not where a row that cannot be imported
+ * may have named it.
  */
 export function fileSource(
   opened: Opened,
   mapping: Mapping,
   { isComplete = false, countries }: LedgerOptions = {},
 ) {
-  /** What of the open items was not named, and all that stands in rows that cannot be taken: one of their cells is a number. */
+  /** Open items not named so far, and all cell texts of rows that cannot be imported: one of those is the invoice number. */
   const missing = new Set<string>();
   const refused = new Set<string>();
   return {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Ids and versions are read as text, however they were written: a number of JSON would lose their last digits. */
+/** Ids and versions are read as text, however they were written: a JSON number would lose their last digits. */
 const id = z.string().regex(/^\d{1,30}$/);
 const text = z.string().nullish();
 
@@ -30,7 +30,7 @@ export const Contact = z.object({
 });
 export type Contact = z.output<typeof Contact>;
 
-/** What invoices of both kinds have; what may be wrong with their values is told row by row. */
+/** The fields of both kinds of invoice; invalid values are reported row by row. */
 const common = {
   id,
   contact_id: id.nullish(),
@@ -50,5 +50,5 @@ export const Invoice = z.object({
   payment_reference: text,
 });
 
-/** An invoice that was made elsewhere: its reference is its number. */
+/** An invoice made outside Moneybird: its reference is its number. */
 export const External = z.object({ ...common, ...amounts, date: text, reference: text, entry_number: text });

@@ -8,12 +8,12 @@ import { Versions } from "./answers";
 
 export type MoneybirdSite = { base: string; patience: Patience; rate: Rate };
 
-/** 150 calls in five minutes, of everybody at our address together. */
+/** 150 calls in five minutes, for all links at our IP address together. */
 export const MONEYBIRD_RATE: Rate = { calls: 150, within: 300_000 };
 
 export type Kind = "contacts" | "sales_invoices" | "external_sales_invoices";
 
-/** More ids than these are left out of an answer without a word. */
+/** Moneybird silently leaves out ids beyond this number. */
 const IDS_A_READ = 100;
 
 /** Calls of one link. */
@@ -30,7 +30,7 @@ export class Lists {
     this.lookups = new Calls(link, { ...manner, verdict: mayBeMissing });
   }
 
-  /** Returns what an address below `/api/v2` answers. Throws PackageFailure. */
+  /** Returns the parsed answer of an address below `/api/v2`. Throws PackageFailure. */
   async get<Shape extends z.ZodType>(
     path: string,
     query: Record<string, string>,
@@ -44,7 +44,7 @@ export class Lists {
     );
   }
 
-  /** Ids and versions of all there are of a kind. Throws PackageFailure. */
+  /** Returns the ids and versions of all rows of a kind. Throws PackageFailure. */
   async versions(
     administration: string,
     kind: Kind,
@@ -54,7 +54,7 @@ export class Lists {
     return new Map(rows.map(({ id, version }) => [id, version]));
   }
 
-  /** Returns whether Moneybird says of this one id that there is no such row. Throws PackageFailure. */
+  /** Returns whether Moneybird reports that no row has this id. Throws PackageFailure. */
   async isMissing(administration: string, kind: Kind, id: string): Promise<boolean> {
     const url = this.url(`${administration}/${kind}/${id}`);
     return this.lookups.ask(
@@ -66,7 +66,7 @@ export class Lists {
     );
   }
 
-  /** The rows with these ids, a hundred at a time, as nobody looked at them yet. Throws PackageFailure. */
+  /** Yields the rows with these ids, a hundred at a time, each batch parsed by `shape`. Throws PackageFailure. */
   async *byIds<Shape extends z.ZodType>(
     administration: string,
     kind: Kind,
@@ -99,7 +99,7 @@ function read<Shape extends z.ZodType>({ text }: HttpResponse, shape: Shape): z.
 }
 
 function verdict(response: HttpResponse, now: Date): Verdict {
-  // A key is not renewed: it was taken back, or given to somebody else.
+  // A key cannot be renewed: it was revoked, or given to somebody else.
   if (response.status === 401) return { refused: "needs_relink" };
   if (response.status !== 429) return usualVerdict(response);
   return { until: instantOf(response.headers.get("retry-after"), now) ?? new Date(now.getTime() + 60_000) };
@@ -112,7 +112,7 @@ const mayBeMissing = (response: HttpResponse, now: Date): Verdict =>
 
 const EPOCH = 1_000_000_000;
 
-/** `Retry-After` is an instant in seconds of the epoch here; elsewhere it is how many seconds to wait. */
+/** Returns the instant in `Retry-After`: epoch seconds here, elsewhere the number of seconds to wait. */
 function instantOf(header: string | null, now: Date): Date | null {
   const seconds = Number(header);
   if (!header || !Number.isFinite(seconds)) return null;

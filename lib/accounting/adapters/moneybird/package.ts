@@ -2,12 +2,12 @@ import type { AccountingPackage } from "../../port";
 import { Lists, type MoneybirdSite } from "./lists";
 import { administrations, moneybirdReading } from "./reading";
 
-/** Moneybird: linked by a personal token, read by ids and versions. */
+/** Returns the package for Moneybird: linked by a personal token, read by ids and versions. */
 export const moneybirdPackage = (site: MoneybirdSite): AccountingPackage => ({
   key: "moneybird",
   linkedBy: "key",
   mayReach: (url, { host }) => url.origin === new URL(host ?? site.base).origin,
-  // It does not tell whose a token is. That the token is good is seen by what it opens.
+  // Moneybird does not report a token's owner; a token is valid when it lists administrations.
   async account(link) {
     await administrations(new Lists(site, link));
     return "key";

@@ -1,17 +1,17 @@
 import { z } from "zod";
 import type { Absence, DebtorRow, ItemRow, Link, Look, ReadRow, Source } from "../../port";
 import { PackageFailure } from "../../rules/failure";
-import { goneDebtor } from "../wire/debtor";
+import { deletedDebtor } from "../wire/debtor";
 import { Administration } from "./answers";
 import { type Kind, Lists, type MoneybirdSite } from "./lists";
 import { debtor, external, invoice } from "./rows";
 
 const Known = z.record(z.string(), z.string());
-/** The version of everything that was read, by its id: of contacts, and of what was open then. */
+/** The versions of everything that was read, by id: of contacts, and of the invoices open at that time. */
 const SeenVersions = z.object({ contacts: Known, sales_invoices: Known, external_sales_invoices: Known });
 type SeenVersions = z.output<typeof SeenVersions>;
 
-/** Left out, a period would mean this year alone: older debts would look paid. */
+/** Without a period Moneybird lists only the current year: older debts would look paid. */
 const PERIOD = "period:19900101..20991231";
 const OPEN = {
   sales_invoices: { filter: `state:open|late|reminded|pending_payment,${PERIOD}`, found: invoice },
@@ -19,14 +19,14 @@ const OPEN = {
 } as const;
 const KINDS = ["sales_invoices", "external_sales_invoices"] as const;
 const Rows = z.array(z.unknown());
-/** Contacts that are on no list are asked for one by one, not more of them in one look; the others wait for the next. */
-const ASKED_ONE_BY_ONE = 25;
+/** How many contacts that are on no list are requested one by one per reading; the others wait for the next. */
+const REQUESTED_ONE_BY_ONE = 25;
 const textOf = (row: unknown, name: string) => String(Reflect.get(Object(row), name));
 const idOf = (row: unknown) => textOf(row, "id");
 
 /**
- * One look at an administration: what changed since the last, by version, and what it says of each invoice that is open here and not on
- * its list. A list is never taken for whole: only an invoice's own row says that it is paid.
+ * Returns a source for one reading of an administration: what changed since the last reading, by version, and the own row of each invoice
+ * that is open here and not on its list. A list is never assumed complete: only an invoice's own row shows that it is paid.
  */
 export function moneybirdReading(
   site: MoneybirdSite,
@@ -55,13 +55,13 @@ export function moneybirdReading(
     const all = await lists.versions(administration, "contacts", { include_archived: "true" });
     const archived = left.map(([id]) => id).filter((id) => all.has(id));
     yield* rows("contacts", archived, null, (row) => debtor(row, link.settings));
-    // On no list, it stays known until Moneybird says of that contact that there is none.
+    // A contact on no list stays known until Moneybird reports that it does not exist.
     let requestCount = 0;
     for (const [id, version] of left.filter(([contactId]) => !all.has(contactId))) {
       requestCount += 1;
       const isGone =
-        requestCount <= ASKED_ONE_BY_ONE && (await lists.isMissing(administration, "contacts", id));
-      if (isGone) yield [{ row: goneDebtor(id) }];
+        requestCount <= REQUESTED_ONE_BY_ONE && (await lists.isMissing(administration, "contacts", id));
+      if (isGone) yield [{ row: deletedDebtor(id) }];
       else now.contacts[id] = version;
     }
   }
@@ -82,7 +82,7 @@ export function moneybirdReading(
     return found;
   }
 
-  /** Each invoice that left the list is asked for, twice where it does not come: which kind it is, its id does not say. */
+  /** Requests each invoice that left the list under both kinds, as its id does not show which it is, and again if it is not returned. */
   async function absence(open: readonly string[]): Promise<Absence> {
     const items: ReadRow<ItemRow>[] = [];
     const missingIds = new Set(open.filter((id) => !KINDS.some((kind) => listed.get(kind)?.has(id))));
@@ -100,9 +100,7 @@ export function moneybirdReading(
     };
   }
 
-  /**
-   * Rows by their ids. One that was listed and does not come, or comes as it was before, is left for the next look.
-   */
+  /** Yields rows by their ids. A listed row that is not returned, or only in another version, is left for the next reading. */
   async function* rows<Row>(
     kind: Kind,
     ids: string[],
@@ -153,7 +151,7 @@ async function demandOpen(lists: Lists, administration: string) {
     throw new PackageFailure("no_right", "administration");
 }
 
-/** The administrations a key opens. Throws PackageFailure. */
+/** Returns the administrations a key opens. Throws PackageFailure. */
 export async function administrations(lists: Lists) {
   const all = await lists.get("administrations", {}, z.array(Administration));
   return all.map(({ id, name, suspended }) => ({ id, name, is_active: suspended !== true }));

@@ -5,7 +5,7 @@ import { Faults, problemOf } from "../wire/problems";
 import { currencyFrom, decimalCents, missing } from "../wire/values";
 import { Contact, External, Invoice } from "./answers";
 
-/** A contact as a debtor. Moneybird keeps neither a fax number nor a credit limit. */
+/** Returns a contact as a debtor. Moneybird stores neither a fax number nor a credit limit. */
 export function debtor(row: unknown, settings: LinkSettings): ReadRow<DebtorRow> {
   const read = Contact.safeParse(row);
   if (!read.success) return unreadable(row, read.error.issues, "company_name");
@@ -32,7 +32,7 @@ export function debtor(row: unknown, settings: LinkSettings): ReadRow<DebtorRow>
 type Named = { firstname?: string | null | undefined; lastname?: string | null | undefined };
 const fullName = ({ firstname, lastname }: Named) => [firstname, lastname].filter(Boolean).join(" ");
 
-/** An invoice of either kind as its row tells it. */
+/** The fields of an invoice row of either kind. */
 type InvoiceRow = {
   id: string;
   contact_id?: string | null | undefined;

@@ -2,7 +2,7 @@ import { PackageFailure } from "../../rules/failure";
 import type { Services } from "./soap";
 import { children, everywhere, isRefused, type Node, textAt } from "./xml";
 
-/** The list the maker advises for programs like ours, and the one everybody has. */
+/** The list Twinfield recommends for programs like ours, and the one every office has. */
 const CODES = ["130_3", "100"];
 const NEEDED = [
   "head.code",
@@ -24,10 +24,10 @@ const WANTED = [
 ];
 const STATUS = "line.matchstatus";
 
-/** A list as this office has it: one column nobody knows would fail all of it, so its columns are read first. */
+/** A list as defined in this office. An unknown column would make the whole request fail, so the columns are read first. */
 export type Definition = { code: string; fields: string[] };
 
-/** Throws PackageFailure("no_right") when the user may see no list of customers' bookings. */
+/** Returns the first list with all needed columns. Throws PackageFailure("no_right") when the user may see none of customers' bookings. */
 export async function definition(services: Services, office: string): Promise<Definition> {
   for (const code of CODES) {
     const { root } = await services.process({ read: { type: "browse", office, code } });
@@ -39,11 +39,11 @@ export async function definition(services: Services, office: string): Promise<De
   throw new PackageFailure("no_right", "no list of open items");
 }
 
-/** Bookings of a daybook, from one number to another. */
+/** A range of booking numbers in a daybook. */
 export type Numbers = { code: string; first: string; last: string };
 type BrowsePeriod = { from: string; to: string; status: string | null; numbers?: Numbers };
 
-/** The lines of a list; null when Twinfield takes no filter on their state or their number. Throws PackageFailure. */
+/** Returns the lines of a list; null when Twinfield rejects a filter on their state or number. Throws PackageFailure. */
 export async function lines(
   services: Services,
   { code, fields }: Definition,

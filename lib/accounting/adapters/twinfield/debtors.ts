@@ -1,28 +1,28 @@
 import type { DebtorRow, LinkSettings, ReadRow } from "../../port";
 import { PackageFailure } from "../../rules/failure";
-import { debtorOf, firstOf, goneDebtor } from "../wire/debtor";
+import { debtorOf, deletedDebtor, firstOf } from "../wire/debtor";
 import { Faults, problemOf } from "../wire/problems";
 import { decimalCents } from "../wire/values";
 import type { Services } from "./soap";
 import { at, children, everywhere, isRefused, type Node, textAt } from "./xml";
 
-/** So many cards in one request, as the maker advises. */
+/** Cards per request, as Twinfield recommends. */
 const CODES_A_READ = 25;
 const ROWS_A_PAGE = 100;
 const MOST_CODES = 500_000;
 const KIND = "DEB";
 
-/** The codes of all debtors of an office. Throws PackageFailure. */
+/** Returns the codes of all debtors of an office. Throws PackageFailure. */
 export async function allCodes(services: Services, office: string): Promise<string[]> {
   const { root } = await services.process({ list: { type: "dimensions", office, dimtype: KIND } });
   if (isRefused(root)) throw new PackageFailure("no_right", "office");
-  // The kind itself may stand among its members.
+  // The dimension type itself may be listed among its members.
   return children(root, "dimension")
     .map((row) => textAt(row))
     .filter((code) => code !== "" && code !== KIND);
 }
 
-/** The codes of debtors changed since a moment ("20260301000000"), hidden ones too. Throws PackageFailure. */
+/** Returns the codes of debtors changed since a moment ("20260301000000"), including hidden ones. Throws PackageFailure. */
 export async function codesSince(services: Services, office: string, since: string): Promise<string[]> {
   const codes: string[] = [];
   for (;;) {
@@ -54,8 +54,8 @@ export async function codesSince(services: Services, office: string, since: stri
   }
 }
 
-/** Those of some codes that Twinfield says it has no card of. Throws PackageFailure. */
-export async function goneAmong(
+/** Returns those of the codes for which Twinfield reports that there is no card. Throws PackageFailure. */
+export async function deletedAmong(
   services: Services,
   request: { office: string; codes: readonly string[]; settings: LinkSettings },
 ): Promise<Set<string>> {
@@ -66,7 +66,7 @@ export async function goneAmong(
   return gone;
 }
 
-/** The cards of debtors, a few at a time. One that does not exist any more is told as gone. Throws PackageFailure. */
+/** Yields the cards of debtors in batches; a debtor that no longer exists is yielded as deleted. Throws PackageFailure. */
 export async function* cards(
   services: Services,
   { office, codes, settings }: { office: string; codes: readonly string[]; settings: LinkSettings },
@@ -85,7 +85,7 @@ export async function* cards(
 
 function debtor(card: Node, settings: LinkSettings): ReadRow<DebtorRow> {
   const code = textAt(card, "code");
-  if (isRefused(card) && code) return { row: goneDebtor(code) };
+  if (isRefused(card) && code) return { row: deletedDebtor(code) };
   if (!code) {
     const faults = new Faults();
     faults.note("code", "required", "");
@@ -119,7 +119,7 @@ function debtor(card: Node, settings: LinkSettings): ReadRow<DebtorRow> {
         ),
         phone: textAt(address, "telephone"),
         fax: textAt(address, "telefax"),
-        // Nothing at all is how a card without a limit is written.
+        // Twinfield writes zero on a card without a limit.
         credit_limit: limit === 0 ? null : limit,
         is_deleted: card["@_status"] !== "active",
       },
@@ -128,7 +128,7 @@ function debtor(card: Node, settings: LinkSettings): ReadRow<DebtorRow> {
   };
 }
 
-/** The first line of an address is for whoever opens the letter, unless the street stands there. */
+/** Returns the addressee, which is the first line of an address, unless the street is in that line. */
 const attention = (line: string, street: string) =>
   street === "" ? "" : line.replace(/^t\.?a\.?v\.?\s*/i, "");
 

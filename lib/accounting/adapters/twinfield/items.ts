@@ -20,41 +20,41 @@ type Booking = {
 const OPEN = new Set(["", "available", "proposed"]);
 const MATCHED = "matched";
 
-/** The booking of an item's id: its office, daybook and number. */
+/** Returns the booking in an item's id: its office, daybook and number. */
 export const bookingOf = (external_id: string) => external_id.split("/").slice(0, 3).join("/");
-/** The code of the debtor in an item's id. */
+/** Returns the code of the debtor in an item's id. */
 const debtorIn = (external_id: string) => external_id.split("/").slice(3).join("/");
 
 /**
- * The lines of an open list, added up per booking and debtor: an invoice in terms stands on several lines. Its key holds no line, because
- * the first may be paid before the others.
+ * The lines of an open list, added up per booking and debtor: an invoice in instalments has several lines. The key holds no line number,
+ * because the first line may be paid before the others.
  */
 export class OpenLines {
   private readonly bookings = new Map<string, Booking>();
   private readonly problems = new Map<string, SourceProblem>();
-  /** Bookings that have lines which were paid. */
+  /** Items that have matched, that is paid, lines. */
   private readonly matched = new Set<string>();
 
   constructor(private readonly office: string) {}
 
-  /** Returns whether a line named an open item, also one that cannot be taken. */
+  /** Returns whether a line named an open item, including one that cannot be imported. */
   names(external_id: string): boolean {
     return this.bookings.has(external_id) || this.problems.has(external_id);
   }
 
-  /** Returns whether every line of an item that was read is matched, and there was one. */
+  /** Returns whether lines of an item were read and all of them are matched. */
   isMatched(external_id: string): boolean {
     return this.matched.has(external_id) && !this.names(external_id);
   }
 
-  /** Items that these ids do not name, by their booking and the code of their debtor. */
+  /** Returns the open items that are not among these ids, with their booking and debtor code. */
   others(than: ReadonlySet<string>): { external_id: string; booking: string; debtor: string }[] {
     return [...this.bookings]
       .filter(([external_id]) => !than.has(external_id))
       .map(([external_id, { debtor }]) => ({ external_id, booking: bookingOf(external_id), debtor }));
   }
 
-  /** An item is another's: the same booking under a code that is no debtor's any more. */
+  /** Stores an item under the id of the same booking with another debtor: its own debtor code no longer exists. */
   keepAs(external_id: string, storedId: string) {
     const booking = this.bookings.get(external_id);
     if (!booking) return;
@@ -66,7 +66,7 @@ export class OpenLines {
     return this.bookings.size;
   }
 
-  /** Takes a whole answer. Throws PackageFailure when lines are missing, or are of another office. */
+  /** Adds the lines of a whole answer. Throws PackageFailure when lines are missing or belong to another office. */
   take(browse: Node) {
     const rows = children(browse, "tr");
     const total = Number(browse["@_total"] ?? "NaN");
@@ -116,7 +116,7 @@ export class OpenLines {
       currency,
       contract_number: value("line.freetext1"),
       code: `${code} ${number}`,
-      // Money that belongs to no invoice yet.
+      // Money that is not allocated to an invoice has no invoice number.
       number: invoice || (open < 0 ? `onverdeeld ${code}-${number}` : `${code}-${number}`),
       lines: new Map<string, Line>(),
     };
@@ -124,7 +124,7 @@ export class OpenLines {
     booking.lines.set(line ?? "", { total: decimalCents(value("line.valuesigned")), open, due });
   }
 
-  /** All items, some hundreds at a time; one of whose lines was refused is refused whole. */
+  /** Yields all items in batches; an item with a refused line is refused as a whole. */
   *found(batch: number): Generator<ReadRow<ItemRow>[]> {
     yield [...this.problems.values()];
     const all = [...this.bookings].filter(([key]) => !this.problems.has(key));

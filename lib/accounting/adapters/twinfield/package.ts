@@ -8,10 +8,10 @@ import { isCluster, loginAt, type TwinfieldSite, validated } from "./site";
 import { Services } from "./soap";
 import { children, isRefused, textAt } from "./xml";
 
-/** Without the last one there is no refresh token, and without the organisation nobody knows where the books stand. */
+/** Without offline_access there is no refresh token, and without the organisation the cluster of the books is unknown. */
 const SCOPES = "openid twf.user twf.organisation twf.organisationUser offline_access";
 
-/** Twinfield: linked by a consent in the browser, read by its XML. */
+/** Returns the package for Twinfield: linked by consent in the browser, read through its XML services. */
 export function twinfieldPackage(site: TwinfieldSite): AccountingPackage {
   const provider = () => ({
     issuer: site.login,
@@ -44,7 +44,7 @@ export function twinfieldPackage(site: TwinfieldSite): AccountingPackage {
           scope: SCOPES,
           state,
         };
-        // Whether it takes PKCE is not known. The nonce binds the identity that comes back to the same secret.
+        // Whether Twinfield supports PKCE is unknown. The nonce binds the returned identity to the same secret.
         url.search = new URLSearchParams({ ...parameters, nonce: challenge }).toString();
         return url;
       },
@@ -56,7 +56,7 @@ export function twinfieldPackage(site: TwinfieldSite): AccountingPackage {
 
 const challengeOf = (verifier: string) => createHash("sha256").update(verifier).digest("base64url");
 
-/** The offices a user may open. Throws PackageFailure. */
+/** Returns the offices a user may open. Throws PackageFailure. */
 async function offices(site: TwinfieldSite, link: Link) {
   const { root } = await new Services(site, link, "").process({ list: { type: "offices" } });
   if (isRefused(root)) throw new PackageFailure("no_right", "offices");

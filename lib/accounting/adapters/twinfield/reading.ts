@@ -2,25 +2,25 @@ import { z } from "zod";
 import type { Absence, Cursor, Link, Look, Source } from "../../port";
 import { PackageFailure } from "../../rules/failure";
 import { type Definition, definition, lines, type Numbers } from "./browse";
-import { allCodes, cards, codesSince, goneAmong } from "./debtors";
+import { allCodes, cards, codesSince, deletedAmong } from "./debtors";
 import { bookingOf, OpenLines } from "./items";
 import type { TwinfieldSite } from "./site";
 import { Services } from "./soap";
 
-/** Since when debtors are asked for next time. */
+/** The moment since which changed debtors are requested next time. */
 const Known = z.object({ since: z.string().regex(/^\d{14}$/) });
-/** Clocks differ, and Twinfield's is of another zone: a day is read twice. */
+/** Clocks differ, and Twinfield's is in another zone: a day is read twice. */
 const OVERLAP_MS = 86_400_000;
 const BATCH = 500;
-/** How far back something may still be open: a judgment holds for twenty years. */
+/** How many years back an item may still be open: a judgment is valid for twenty years. */
 const YEARS_BACK = 20;
-/** Bookings whose numbers are close are asked for together, in so many questions at most. */
+/** Bookings with close numbers are requested together, in at most MOST_QUESTIONS requests. */
 const CLOSE = 25;
 const MOST_QUESTIONS = 40;
 
 /**
- * One look at an office: the debtors that changed, and the whole list of what is open. Of what is open here and not on the list its own
- * lines are asked for: it is paid when all of them are matched.
+ * Returns a source for one reading of an office: the debtors that changed, and the whole list of open items. For items that are open here
+ * and not on the list, their own lines are requested: an item is paid when all of its lines are matched.
  */
 export function twinfieldReading(
   site: TwinfieldSite,
@@ -49,23 +49,23 @@ export function twinfieldReading(
     list = await definition(services, office);
     const columns = list;
     const year = startedAt.getUTCFullYear();
-    // One long question first; where that takes too long, each year by itself.
+    // One long request first; where that takes too long, one per year.
     const atOnce = new Services(site, link, office, { ...site.patience, tries: 1 });
     const isWhole = await takeAll(atOnce, columns, span).catch(tooLong);
     if (!isWhole)
       for (let bookYear = year - YEARS_BACK; bookYear <= year + 1; bookYear += 1)
         await takeAll(services, columns, { from: `${bookYear}/00`, to: `${bookYear}/55` });
-    await keepWithTheirDebtors(openIds);
+    await retainDebtors(openIds);
     yield* open.found(BATCH);
   }
 
-  /** A booking that comes under a code nobody has stays with the debtor it was known with. */
-  async function keepWithTheirDebtors(openIds: readonly string[]) {
+  /** Keeps a booking with its previous debtor when its debtor code no longer exists. */
+  async function retainDebtors(openIds: readonly string[]) {
     const left = new Map(openIds.filter((id) => !open.names(id)).map((id) => [bookingOf(id), id]));
     const moved = open.others(new Set(openIds)).filter(({ booking }) => left.has(booking));
     if (moved.length === 0) return;
     const codes = [...new Set(moved.map(({ debtor }) => debtor))];
-    const gone = await goneAmong(services, { office, codes, settings });
+    const gone = await deletedAmong(services, { office, codes, settings });
     for (const { external_id, booking, debtor } of moved) {
       const before = left.get(booking);
       if (before && gone.has(debtor)) open.keepAs(external_id, before);
@@ -75,7 +75,7 @@ export function twinfieldReading(
 
   async function absence(openIds: readonly string[]): Promise<Absence> {
     const missing = openIds.filter((id) => !open.names(id));
-    // Where no filter was taken, what is matched was on the list.
+    // Where Twinfield rejected the filter, the list included matched lines.
     const unmatched = missing.filter((id) => !open.isMatched(id));
     const own = new OpenLines(office);
     for (const numbers of questionsOf(unmatched)) {
@@ -124,7 +124,7 @@ export function twinfieldReading(
   };
 }
 
-/** Ranges of booking numbers in which all of these items are, per daybook: as few as can be without asking for much else. */
+/** Returns ranges of booking numbers that cover all of these items, per daybook: as few as possible without many other bookings. */
 function questionsOf(external_ids: readonly string[]): Numbers[] {
   const byCode = new Map<string, Set<string>>();
   for (const id of external_ids) {
@@ -147,7 +147,7 @@ function rangesOf(code: string, numbers: string[], gap: number): Numbers[] {
   return ranges;
 }
 
-/** An answer that did not come, or not to its end, is asked for in parts; any other failure stays one. */
+/** Returns false for an answer that did not arrive, or not completely, so that it is requested in parts; rethrows any other error. */
 function tooLong(error: unknown): false {
   if (error instanceof PackageFailure && (error.kind === "unavailable" || error.kind === "cut_off"))
     return false;

@@ -4,7 +4,7 @@ import { PackageFailure } from "../../rules/failure";
 import type { Patience } from "../wire/calls";
 import type { Rate } from "../wire/pace";
 
-/** Our app as it is registered at Twinfield. `hosts`: where books may stand besides below twinfield.com. */
+/** Our app's registration at Twinfield. `hosts`: the hosts of books besides those below twinfield.com. */
 export type TwinfieldSite = {
   login: string;
   hosts: readonly string[];
@@ -14,14 +14,14 @@ export type TwinfieldSite = {
   rate: Rate;
 };
 
-/** What an app that is not certified may ask of one organisation in a minute. */
+/** The calls an app that is not certified may make for one organisation in a minute. */
 export const TWINFIELD_RATE: Rate = { calls: 25, within: 60_000 };
 
-/** An address below the sign-in's. */
+/** Returns an address below the sign-in address. */
 export const loginAt = ({ login }: TwinfieldSite, path: string): URL =>
   new URL(`${login.replace(/\/$/, "")}/${path}`);
 
-/** Returns whether books may stand at an address: a token goes there. */
+/** Returns whether an address may serve books: tokens are sent there. */
 export const isCluster = ({ hosts }: TwinfieldSite, url: URL): boolean =>
   hosts.includes(url.host) || (url.protocol === "https:" && url.hostname.endsWith(".twinfield.com"));
 
@@ -32,7 +32,7 @@ const Validation = z.object({
 });
 type Validation = z.output<typeof Validation>;
 
-/** Returns whose a token is and where their books stand. Throws PackageFailure. */
+/** Returns the user and organisation of a token, and the cluster of their books. Throws PackageFailure. */
 export async function validated(site: TwinfieldSite, out: Outward, token: string): Promise<Validation> {
   const url = loginAt(site, "connect/accesstokenvalidation");
   url.searchParams.set("token", token);
@@ -45,7 +45,7 @@ export async function validated(site: TwinfieldSite, out: Outward, token: string
   return read.data;
 }
 
-/** Where the books of a token stand: asked once for each token, and again after a call came to the wrong place. */
+/** The cluster that holds the books of a token: requested once per token, and again after a call reached the wrong cluster. */
 export class Clusters {
   private known: { token: string; url: URL } | null = null;
 

@@ -37,7 +37,7 @@ export class Services {
     this.calls = new Calls(link, { verdict: (response, now) => this.verdict(response, now), patience, pace });
   }
 
-  /** Returns what Twinfield answers to a request of its XML: its root element, with its name. Throws PackageFailure. */
+  /** Returns Twinfield's answer to an XML request: its root element with its name. Throws PackageFailure. */
   async process(request: Node): Promise<{ name: string; root: Node }> {
     const body = { ProcessXmlString: { "@_xmlns": NAMESPACE, xmlRequest: xmlOf(request) } };
     return this.call("processxml", "ProcessXmlString", body, (answer) => {
@@ -47,7 +47,7 @@ export class Services {
     });
   }
 
-  /** Codes and names that the finder knows: a page of them, and how many there are. Throws PackageFailure. */
+  /** Returns a page of the codes that the finder lists, and their total number. Throws PackageFailure. */
   async find(search: Node): Promise<{ total: number; codes: string[] }> {
     return this.call("finder", "Search", { Search: { "@_xmlns": NAMESPACE, ...search } }, (answer) => {
       const data = at(answer, "SearchResponse", "data");
@@ -108,7 +108,7 @@ export class Services {
 
 const NAMESPACE = "http://www.twinfield.com/";
 
-/** The code of a fault; "" for an answer that is none. */
+/** Returns the code of a SOAP fault; "" for any other answer. */
 function codeOf(text: string): string {
   try {
     return textAt(treeOf(text), "Envelope", "Body", "Fault", "detail", "code");

@@ -3,7 +3,7 @@ import { PackageFailure } from "../../rules/failure";
 
 export type Node = { [name: string]: Node | Node[] | string | undefined };
 
-/** Codes keep their zeros and booking numbers all their digits; letters that come as numbers become letters. */
+/** Preserves the zeros of codes and all digits of booking numbers; decodes letters written as entities. */
 const parser = new XMLParser({
   ignoreAttributes: false,
   parseTagValue: false,
@@ -16,8 +16,8 @@ const builder = new XMLBuilder({ ignoreAttributes: false });
 const LONGEST = 64_000_000;
 
 /**
- * An answer as a tree. Throws PackageFailure: "cut_off" for XML that ends before its end, which the parser alone would take for whole,
- * "bad_answer" for another kind of document, or one that brings definitions of its own.
+ * Returns an answer as a tree. Throws PackageFailure: "cut_off" for incomplete XML, which the parser alone would accept, "bad_answer" for
+ * another kind of document, one that is too long, or one with definitions of its own.
  */
 export function treeOf(text: string): Node {
   const bare = text.trim();
@@ -28,27 +28,27 @@ export function treeOf(text: string): Node {
   return parser.parse(bare);
 }
 
-/** XML of a tree, each text in it escaped. */
+/** Returns a tree as XML with every text escaped. */
 export const xmlOf = (tree: Node): string => builder.build(tree);
 
-/** All elements of a name right below another. */
+/** Returns all elements of a name directly below another. */
 export function children(node: Node | undefined, name: string): Node[] {
   const found = node?.[name];
   const list = found === undefined ? [] : Array.isArray(found) ? found : [found];
   return list.map((element) => (typeof element === "object" ? element : { "#text": element }));
 }
 
-/** The first element at a path of names; empty where there is none. */
+/** Returns the first element at a path of names; an empty one where there is none. */
 export const at = (node: Node | undefined, ...path: string[]): Node =>
   path.reduce((here: Node, name) => children(here, name)[0] ?? {}, node ?? {});
 
-/** The text of an element or attribute at a path; "" where there is none. */
+/** Returns the text of an element or attribute at a path; "" where there is none. */
 export function textAt(node: Node | undefined, ...path: string[]): string {
   const text = at(node, ...path)["#text"];
   return typeof text === "string" ? text.trim() : "";
 }
 
-/** Every element of a name, however deep. */
+/** Returns every element of a name, at any depth. */
 export function everywhere(node: Node, name: string): Node[] {
   return Object.entries(node).flatMap(([key, value]) => {
     if (key.startsWith("@_") || value === undefined || typeof value === "string") return [];
@@ -58,5 +58,5 @@ export function everywhere(node: Node, name: string): Node[] {
   });
 }
 
-/** Returns whether Twinfield refused what it was asked; what it says about it is in its user's language, and never read. */
+/** Returns whether Twinfield refused a request. Its message is in its user's language and never read. */
 export const isRefused = (node: Node): boolean => node["@_result"] === "0";

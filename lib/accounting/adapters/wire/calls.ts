@@ -4,16 +4,16 @@ import type { Link } from "../../port";
 import { type FailureKind, PackageFailure } from "../../rules/failure";
 import type { Pace } from "./pace";
 
-/** An answer, read to its end. */
+/** An HTTP response, read completely. */
 export type HttpResponse = { status: number; headers: Headers; text: string };
 
 /**
- * What an answer means: it can be read; the token is no longer good; too many calls, until an instant; worth another try; or a refusal
- * that stays one however often it is asked.
+ * The meaning of a response: it can be read; the token is no longer valid; too many calls, until an instant; worth a retry; or a refusal
+ * that no retry changes.
  */
 export type Verdict = "fine" | "renew" | "again" | { until: Date } | { refused: FailureKind };
 
-/** How often a call is tried, how long is waited before the second try, and for how long a refused call may wait for its turn. */
+/** How often a call is tried, the delay before the second try, and how long at most a rate-limited call waits for its turn. */
 export type Patience = { tries: number; firstMs: number; longestWaitMs: number };
 export const USUAL_PATIENCE: Patience = { tries: 4, firstMs: 2_000, longestWaitMs: 330_000 };
 
@@ -21,7 +21,7 @@ type Manner = {
   verdict: (response: HttpResponse, now: Date) => Verdict;
   patience: Patience;
   pace: Pace;
-  /** Returns until when nothing is left of the budget, by the headers of an answer; null where something is. */
+  /** Returns until when the budget is used up, by the headers of a response; null while calls are left. */
   spentUntil?: (response: HttpResponse) => Date | null;
 };
 
@@ -31,7 +31,7 @@ type Request = (token: string) => PackageRequest | Promise<PackageRequest>;
 const WAITS_PER_CALL = 3;
 const REFUSED = 401;
 
-/** Returns what its status means, where a package says nothing else. A refusal is never repeated: some count them and shut the door. */
+/** Returns the meaning of a status where a package defines no other. A refusal is never retried: some providers count them and block us. */
 export function usualVerdict({ status }: HttpResponse): Verdict {
   if (status < 300) return "fine";
   if (status === 401) return "renew";
@@ -39,7 +39,7 @@ export function usualVerdict({ status }: HttpResponse): Verdict {
   return { refused: status === 402 || status === 403 || status === 404 ? "no_right" : "bad_answer" };
 }
 
-/** Calls of one link, each with its token, at the provider's pace, tried again where that can help. */
+/** Calls of one link, each with its token, at the provider's pace, retried where that can help. */
 export class Calls {
   constructor(
     private readonly link: Link,
@@ -47,8 +47,8 @@ export class Calls {
   ) {}
 
   /**
-   * Returns what `read` makes of the answer to a request. `read` may throw PackageFailure for an answer nobody can read: that is asked again
-   * too. Throws PackageFailure, and what the link's signal was aborted with.
+   * Returns the result of `read` for the response to a request. `read` may throw PackageFailure for an unreadable response: that is retried
+   * too. Throws PackageFailure, and the reason with which the link's signal was aborted.
    */
   async ask<T>(request: Request, read: (response: HttpResponse) => T): Promise<T> {
     const state = { failures: 0, waits: 0, isRenewed: false };
@@ -74,7 +74,7 @@ export class Calls {
   private async once<T>(request: Request, read: (response: HttpResponse) => T, renewed: boolean) {
     const wait = this.manner.pace.take(this.link.clock().getTime());
     if (wait > 0) await this.wait(wait);
-    // Whatever is wrong with the token is the link's to tell; only the call itself is tried again.
+    // The link reports problems with the token; only the call itself is retried.
     const token = await this.link.accessToken({ renewed });
     const nothing = { status: 0, headers: new Headers(), text: "" };
     let requestUrl: URL | undefined;
@@ -93,7 +93,7 @@ export class Calls {
       const failure = error instanceof PackageFailure ? error : null;
       if (requestUrl)
         callFailed({ service: "accounting", url: requestUrl, reason: failure?.kind ?? reasonOf(error) });
-      // The package refused the token before the call itself was made: by its clock it has ended.
+      // The package refused the token before the call itself was made: by its clock the token has expired.
       if (failure?.kind === "needs_relink" && !renewed) return { told: { ...nothing, status: REFUSED } };
       if (failure && final.has(failure.kind)) throw failure;
       return { told: nothing, failure: failure ?? new PackageFailure("cut_off", "the line was cut") };
@@ -113,7 +113,7 @@ export class Calls {
   }
 }
 
-/** What no second try can mend. */
+/** Failures that no retry resolves. */
 const final = new Set<FailureKind>(["needs_relink", "no_right", "rate_limited"]);
 
 const unavailable = ({ status }: HttpResponse) =>
@@ -123,6 +123,6 @@ async function answered(response: Response): Promise<HttpResponse> {
   return { status: response.status, headers: response.headers, text: await response.text() };
 }
 
-/** Twice as long each time, and never the same for two who failed together. */
+/** Returns a delay that doubles each time, with jitter, so that calls that failed together are not retried together. */
 const waitBefore = (failures: number, { firstMs }: Patience) =>
   firstMs * 2 ** (failures - 1) * (0.75 + Math.random() / 2);

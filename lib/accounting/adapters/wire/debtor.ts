@@ -5,7 +5,7 @@ import type { DebtorRow, LinkSettings } from "../../port";
 const LONGEST = 255;
 const clean = (text: string | null | undefined) => (text ?? "").trim().slice(0, LONGEST);
 
-/** A debtor as a package's card tells it; what it does not know is left out. */
+/** A debtor as on a package's card; fields the package does not have are left out. */
 type Card = Pick<DebtorRow, "external_id" | "debtor_number" | "credit_limit" | "is_deleted"> & {
   [field in
     | "name"
@@ -20,7 +20,7 @@ type Card = Pick<DebtorRow, "external_id" | "debtor_number" | "credit_limit" | "
     | "fax"]?: string | null | undefined;
 };
 
-/** A card as a debtor of ours: texts trimmed, the country by its code, the address for reminders from where the customer keeps it. */
+/** Returns a card as a debtor: texts trimmed, the country as a code, the reminder address from the field the customer uses for it. */
 export function debtorOf(card: Card, { fax_field }: LinkSettings): DebtorRow {
   const word = clean(card.country);
   const country = countryFrom(word);
@@ -45,12 +45,12 @@ export function debtorOf(card: Card, { fax_field }: LinkSettings): DebtorRow {
   };
 }
 
-/** The first of some texts that says something. */
+/** Returns the first of some texts that is not empty. */
 export const firstOf = (...texts: (string | null | undefined)[]): string =>
   texts.map((text) => clean(text)).find((text) => text !== "") ?? "";
 
-/** A debtor of whom a package only says that they are gone. */
-export const goneDebtor = (external_id: string): DebtorRow =>
+/** Returns a debtor of whom a package only reports the deletion. */
+export const deletedDebtor = (external_id: string): DebtorRow =>
   debtorOf(
     { external_id, debtor_number: "", credit_limit: null, is_deleted: true },
     { host: null, fax_field: "none", range: "" },

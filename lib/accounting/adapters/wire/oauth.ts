@@ -11,7 +11,7 @@ import {
 import type { Consent, Outward, Tokens } from "../../port";
 import { PackageFailure } from "../../rules/failure";
 
-/** Where a provider gives consents and tokens, and how our app proves itself there. */
+/** A provider's addresses for consents and tokens, and how our app authenticates there. */
 type Provider = {
   issuer: string;
   authorize: URL;
@@ -20,7 +20,7 @@ type Provider = {
   proof: ClientAuth;
 };
 
-/** A pair of tokens for the code that a consent gave. `nonce`: the one sent along, where an identity comes with the pair. Throws PackageFailure. */
+/** Returns the token pair for a consent's code. `nonce`: the one sent, where an id token comes with the pair. Throws PackageFailure. */
 export async function exchanged(
   out: Outward,
   at: Provider,
@@ -34,14 +34,14 @@ export async function exchanged(
   return granted(out, () => authorizationCodeGrant(configured(out, at), back, checks, parameters), "");
 }
 
-/** A new pair for a refresh token; the same one again where the provider gives no other. Throws PackageFailure. */
+/** Returns a new token pair for a refresh token, which stays the same where the provider issues no other. Throws PackageFailure. */
 export const refreshed = (out: Outward, at: Provider, refresh: string): Promise<Tokens> =>
   granted(out, () => refreshTokenGrant(configured(out, at), refresh), refresh);
 
 function configured(out: Outward, { issuer, authorize, token, client_id, proof }: Provider): Configuration {
   const server = { issuer, authorization_endpoint: authorize.href, token_endpoint: token.href };
   const configuration = new Configuration(server, client_id, undefined, proof);
-  // Which addresses may be called, and by which protocol, is the link's to decide.
+  // The link decides which addresses may be called, and by which protocol.
   configuration[customFetch] = (url, init) => out.fetch(new URL(url), init as RequestInit);
   if (token.protocol === "http:") allowInsecureRequests(configuration);
   return configuration;
@@ -63,7 +63,7 @@ async function granted(
   }
 }
 
-/** How soon a renewal that came too early may be asked for again. */
+/** After how many milliseconds a renewal that came too early may be retried. */
 const EARLY_MS = 30_000;
 
 function failureOf(error: unknown, now: Date): PackageFailure {
@@ -74,7 +74,7 @@ function failureOf(error: unknown, now: Date): PackageFailure {
     const { status, error: reason, error_description: words = "" } = error;
     if (status === 429 || /not expired/i.test(words))
       return new PackageFailure("rate_limited", reason, new Date(now.getTime() + EARLY_MS));
-    // Our own name and password at the provider are wrong: linking again does not help.
+    // Our own client id and secret at the provider are wrong: linking again does not help.
     if (reason === "invalid_client") return new PackageFailure("bad_answer", reason);
     return new PackageFailure(status >= 500 ? "unavailable" : "needs_relink", reason);
   }
@@ -83,7 +83,7 @@ function failureOf(error: unknown, now: Date): PackageFailure {
   return new PackageFailure(status && status < 500 ? "bad_answer" : "unavailable", "no tokens");
 }
 
-/** The status of an answer that holds no JSON. */
+/** Returns the status of a response that holds no JSON. */
 function statusOf(error: unknown): number | null {
   const cause = error instanceof Error ? error.cause : null;
   return cause instanceof Response ? cause.status : null;

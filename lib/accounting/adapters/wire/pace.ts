@@ -1,9 +1,9 @@
 import { processWide } from "@/lib/kernel/process-wide";
 
-/** So many calls in so many milliseconds. */
+/** A number of calls per number of milliseconds. */
 export type Rate = { calls: number; within: number };
 
-/** What may still be called of a budget that refills evenly; shared by all who call on it in this process. */
+/** The calls left in a budget that refills evenly; shared by all its callers in this process. */
 export class Pace {
   private left: number;
   private at: number;
@@ -17,10 +17,10 @@ export class Pace {
     this.at = now;
   }
 
-  /** Takes one call. Answers how many milliseconds it must wait. */
+  /** Takes one call. Returns how many milliseconds it must wait. */
   take(now: number): number {
     const { calls, within } = this.rate;
-    // A clock that was set back must not look like a budget that was spent, nor put off the end of what is waited for.
+    // A clock that was set back must not look like a used-up budget, nor prolong a wait.
     const elapsed = Math.max(now - this.at, 0);
     this.closedUntil -= Math.max(this.at - now, 0);
     this.left = Math.min(calls, this.left + (elapsed * calls) / within) - 1;
@@ -29,7 +29,7 @@ export class Pace {
     return Math.max(wait, this.closedUntil - now);
   }
 
-  /** The provider says that nothing is left until an instant. */
+  /** Records the provider's report that no calls are left until an instant. */
   closeUntil(instant: number) {
     this.closedUntil = Math.max(this.closedUntil, instant);
   }
@@ -37,7 +37,7 @@ export class Pace {
 
 const paces = processWide<Map<string, Pace>>("invorder.package-paces", () => new Map());
 
-/** The budget of that name. */
+/** Returns the budget of that name. */
 export function paceOf(name: string, rate: Rate, now: number): Pace {
   const found = paces.get(name) ?? new Pace(rate, now);
   paces.set(name, found);

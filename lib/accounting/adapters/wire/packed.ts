@@ -2,14 +2,14 @@ import { deflateRawSync, inflateRawSync } from "node:zlib";
 
 const CHUNK = 64 * 1024;
 
-/** Values in the order in which they were added, packed: what a list of hundreds of thousands is kept in until all of it was seen. */
+/** Values in the order in which they were added, compressed: holds lists of hundreds of thousands until all of them was read. */
 export class Packed<Value> {
   private readonly chunks: Buffer[] = [];
   private waiting: string[] = [];
   private length = 0;
   size = 0;
 
-  /** Takes what JSON can say: a value comes back as it was. */
+  /** Adds a value that JSON can represent; `values` returns it unchanged. */
   add(value: Value) {
     const text = JSON.stringify(value);
     this.waiting.push(text);

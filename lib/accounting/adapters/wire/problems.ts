@@ -3,17 +3,17 @@ import type { Fault, SourceProblem } from "../../port";
 
 const LONGEST_RAW = 500;
 const LONGEST_VALUE = 255;
-/** An account number of a bank: it may stand in a row, and not in what is kept of it. */
+/** A bank account number: it may occur in a row, but must not be stored. */
 const IBAN = /\b([A-Z]{2}\d{2})[A-Z0-9 ]{8,30}\b/g;
 
-/** A row as it came, short enough to keep and without the numbers of bank accounts. */
+/** Returns a received row, short enough to store and without bank account numbers. */
 const rawText = (row: unknown): string => JSON.stringify(row).replace(IBAN, "$1…").slice(0, LONGEST_RAW);
 
-/** What is wrong with a row while it is read, so that all of it is told at once. */
+/** The faults of a row being read, so that all are reported together. */
 export class Faults {
   readonly all: Fault[] = [];
 
-  /** Notes that a value cannot be taken. Null, so that it can stand in the value's place. */
+  /** Records that a value cannot be imported. Returns null, so that the call can replace the value. */
   note(column: string, reason: string, value: unknown): null {
     this.all.push({ column, reason, value: String(value ?? "").slice(0, LONGEST_VALUE) });
     return null;
@@ -27,7 +27,7 @@ type About = {
   row: unknown;
 };
 
-/** A row that cannot be taken. */
+/** Returns the problem of a row that cannot be imported. */
 export const problemOf = (
   { all }: Faults,
   { external_id, where, open = null, row }: About,

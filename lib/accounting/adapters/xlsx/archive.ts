@@ -4,16 +4,16 @@ import { UnreadableFile } from "../ledger/file";
 
 const MAX_ENTRIES = 5_000;
 
-/** The parts of a workbook by name, each unpacked only when it is read. */
+/** The parts of a workbook by name, each decompressed only when it is read. */
 export type Archive = {
   names: string[];
-  /** A part as it is unpacked; null when there is none. Throws UnreadableFile for one that is damaged or unpacks to more than `most` bytes. */
+  /** Yields a part decompressed; null when there is none. Throws UnreadableFile for a damaged part or one larger than `most` bytes. */
   read: (name: string, most: number) => AsyncIterable<Buffer> | null;
 };
 
 /**
- * Returns what a zip file holds. Throws UnreadableFile for one that is damaged, has a password, holds two parts of one name or more parts
- * than any workbook.
+ * Returns the contents of a zip file. Throws UnreadableFile for one that is damaged, has a password, holds two parts of one name or more
+ * parts than any workbook.
  */
 export async function openArchive(bytes: Buffer): Promise<Archive> {
   const { zip, entries } = await damaged(() => listed(bytes));
@@ -40,7 +40,7 @@ async function listed(bytes: Buffer): Promise<{ zip: ZipFile; entries: Map<strin
   return { zip, entries };
 }
 
-/** The bytes of a part. yauzl ends one that is longer or shorter than it says; whether they are the right ones, its checksum tells. */
+/** Yields the bytes of a part. yauzl fails for a length other than declared; the checksum shows whether the bytes are the right ones. */
 async function* unpacked(zip: ZipFile, entry: Entry): AsyncGenerator<Buffer> {
   const stream = await damaged(() => zip.openReadStreamPromise(entry));
   const chunks: AsyncIterator<Buffer> = stream[Symbol.asyncIterator]();
@@ -59,8 +59,8 @@ async function* unpacked(zip: ZipFile, entry: Entry): AsyncGenerator<Buffer> {
 }
 
 /**
- * Returns what `read` does. Throws UnreadableFile where a reader of zip files fails, as the file is damaged then; errors of our own pass, as
- * they say more.
+ * Returns the result of `read`. Throws UnreadableFile where the zip reader fails, as the file is damaged then; our own errors pass through,
+ * as they are more specific.
  */
 async function damaged<T>(read: () => Promise<T>): Promise<T> {
   try {

@@ -1,4 +1,4 @@
-/** A spreadsheet holds fifteen digits; what stands beyond them, and after six decimals, is the noise of its arithmetic. */
+/** A spreadsheet stores fifteen digits; digits beyond them, and beyond six decimals, are noise of its arithmetic. */
 const DIGITS = 15;
 const DECIMALS = 6;
 const LONGEST = 40;
@@ -8,8 +8,8 @@ const plain = /^-?\d{1,13}(\.\d{1,2})?$/;
 const numberPattern = /^([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d{1,4}))?$/;
 
 /**
- * A number as a workbook writes it ("1250.5", "1250.4999999999998", "1.2505E3"), made exact from its digits and never through a
- * float: a decimal with a comma ("1250,5"). Null for what is no number.
+ * Returns a number as a workbook writes it ("1250.5", "1250.4999999999998", "1.2505E3") as an exact decimal with a comma ("1250,5"),
+ * computed from its digits and never through a float. Null for any other text.
  */
 export function exactNumber(text: string): string | null {
   if (plain.test(text)) return withComma(text);
@@ -25,7 +25,7 @@ export function exactNumber(text: string): string | null {
   return withComma(`${sign === "-" ? "-" : ""}${head}${decimals > 0 && tail ? `.${tail}` : ""}`);
 }
 
-/** Digits with so many decimals, the noise rounded away: as whole units of the last decimal that is left. */
+/** Rounds the noise away from digits with so many decimals. Returns whole units of the last decimal left. */
 function rounded(digits: string, decimals: number): { units: bigint; decimals: number } {
   const bare = digits.replace(/^0+/, "") || "0";
   if (decimals < 0) return { units: BigInt(bare) * 10n ** BigInt(-decimals), decimals: 0 };
@@ -34,5 +34,5 @@ function rounded(digits: string, decimals: number): { units: bigint; decimals: n
   return { units: (BigInt(bare) + step / 2n) / step, decimals: decimals - away };
 }
 
-/** Three decimals get a fourth: alone behind a comma they would be read as thousands. */
+/** Adds a fourth decimal to three, which alone behind a comma would be read as thousands. */
 const withComma = (decimal: string): string => decimal.replace(".", ",").replace(/,\d{3}$/, "$&0");

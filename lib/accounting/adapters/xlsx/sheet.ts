@@ -7,15 +7,15 @@ import { LONGEST_TEXT, unescaped } from "./strings";
 import type { Look } from "./styles";
 import { readXml } from "./xml";
 
-/** What the cells of a sheet refer to. */
+/** The data of a workbook that the cells of a sheet refer to. */
 export type Book = { strings: string[]; looks: Look[]; countsFrom: 1900 | 1904 };
 
-/** Lines above a ledger do not count as its own. */
+/** Lines above a ledger do not count toward its limit. */
 const MAX_ROWS = MAX_LINES + 100;
-/** Further to the right stands no ledger. */
+/** No ledger extends further to the right. */
 const MAX_COLUMNS = 256;
 
-/** The lines of a sheet that hold anything. Throws UnreadableFile for a damaged sheet and for one with more rows, empty ones too, than a ledger may have. */
+/** Yields the non-empty lines of a sheet. Throws UnreadableFile for a damaged sheet, and for more rows, empty ones too, than allowed. */
 export async function* sheetLines(bytes: AsyncIterable<Buffer>, book: Book): AsyncGenerator<FileLine[]> {
   const row = new Row(book);
   let rows = 0;
@@ -37,7 +37,7 @@ export async function* sheetLines(bytes: AsyncIterable<Buffer>, book: Book): Asy
   });
 }
 
-/** A row while it is read, cell by cell. */
+/** A row being read, cell by cell. */
 class Row {
   private number = 0;
   private cells: string[] = [];
@@ -95,7 +95,7 @@ class Row {
     return this.holds ? { line: this.number, cells: this.cells, marks: this.marks } : undefined;
   }
 
-  /** The text of the cell; a formula is never computed: what it came to stands beside it, or nowhere. */
+  /** Returns the text of the cell. A formula is never computed: its stored result is read, if there is one. */
   private read(): { text: string; mark?: CellMark } {
     const value = this.value.slice(0, LONGEST_TEXT);
     if (this.hasFormula && (!this.hasValue || value === "") && this.attributes.t !== "str")
@@ -128,7 +128,7 @@ class Row {
   }
 }
 
-/** The place of a column: A is 0. Null when the cell does not say. */
+/** Returns the index of a column: A is 0. Null when the cell has no reference. */
 function placeOf(reference: string | undefined): number | null {
   const [letters] = /^[A-Z]{1,3}/.exec(reference ?? "") ?? [];
   if (!letters) return null;
@@ -137,10 +137,10 @@ function placeOf(reference: string | undefined): number | null {
   return column - 1;
 }
 
-// Excel's day 2 is 1 January 1900, as long as one does not ask before its false 29 February of that year; 1904 begins at day 0.
+// Counted back from March 1900, 1 January is day 2, because Excel also counts a false 29 February; 1904 begins at day 0.
 const BEGIN = { 1900: { first: day("1900-01-01"), count: 2 }, 1904: { first: day("1904-01-01"), count: 0 } };
 
-/** A count of days, its hours left out, as 31-12-2026; null outside the calendar. */
+/** Returns a day count, without its hours, as 31-12-2026; null outside the calendar. */
 function dayOfCount(number: string, countsFrom: 1900 | 1904): string | null {
   const [, count = ""] = /^(\d{1,6})(?:,\d+)?$/.exec(number) ?? [];
   if (count === "") return null;

@@ -4,10 +4,10 @@ import { readXml } from "./xml";
 const MAX_STRINGS = 2_000_000;
 const MAX_SIGNS = 48_000_000;
 
-/** Longer than any value may be; the rest of a novel in a cell is not kept. */
+/** The characters stored of a text: more than any value may have, so that a novel in a cell is cut off. */
 export const LONGEST_TEXT = 2_000;
 
-/** The texts that cells name by their place. Throws UnreadableFile for more of them than any ledger has. */
+/** Returns the texts that cells refer to by index. Throws UnreadableFile for more of them than any ledger has. */
 export async function stringsOf(bytes: AsyncIterable<Buffer> | null): Promise<string[]> {
   if (!bytes) return [];
   const strings: string[] = [];
@@ -35,7 +35,7 @@ export async function stringsOf(bytes: AsyncIterable<Buffer> | null): Promise<st
   return strings;
 }
 
-/** Signs that XML cannot hold are written as `_x000D_`. */
+/** Decodes characters that XML cannot hold, written as `_x000D_`. */
 export const unescaped = (text: string): string =>
   text.includes("_x")
     ? text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) =>

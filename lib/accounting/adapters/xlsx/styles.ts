@@ -1,12 +1,12 @@
 import { readXml } from "./xml";
 
-/** How a number looks: as a day, or padded with zeros to so many digits. */
+/** How a number is displayed: as a day, or padded with zeros to so many digits. */
 export type Look = "day" | number | undefined;
 
-/** Built-in formats that show a day, in Excel of every country. */
+/** Built-in formats that display a day, in Excel of every country. */
 const builtInDays = new Set([14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 34, 35, 36, 50, 51, 52, 53, 54, 57, 58]);
 
-/** Returns how each style of a workbook shows a number, in the order in which cells name them. */
+/** Returns how each style of a workbook displays a number, in the order by which cells refer to them. */
 export async function looksOf(bytes: AsyncIterable<Buffer> | null): Promise<Look[]> {
   if (!bytes) return [];
   const codes = new Map<number, string>();
@@ -33,7 +33,7 @@ function lookOf(format: number, codes: Map<number, string>): Look {
   return showsDay(code) ? "day" : undefined;
 }
 
-/** A format with a day or a year in it, quoted words, colours and countries left out. */
+/** Returns whether a format contains a day or a year, apart from quoted words, colours and countries. */
 function showsDay(code: string): boolean {
   if (/^(general|standaard|standard)$/i.test(code)) return false;
   return /[dyj]/i.test(code.replace(/"[^"]*"|\[[^\]]*\]|[\\_*]./g, ""));

@@ -6,27 +6,27 @@ import { looksOf } from "./styles";
 import { readXml } from "./xml";
 
 const MB = 1024 * 1024;
-/** What the parts of a workbook may unpack to: many times what its most lines need. */
+/** The most bytes a part of a workbook may decompress to: many times what the greatest number of lines needs. */
 const LARGEST = { small: 8 * MB, strings: 128 * MB, sheet: 400 * MB };
 
-/** Returns whether bytes begin as a zip file does: a workbook, or a document that is none. */
+/** Returns whether bytes begin as a zip file does: a workbook, or another document. */
 export const isZip = (bytes: Buffer): boolean =>
   ["504b0304", "504b0506"].includes(bytes.subarray(0, 4).toString("hex"));
 
-/** Returns whether bytes begin as a compound file: a workbook of before 2007, or a newer one behind a password. */
+/** Returns whether bytes begin as a compound file: a workbook from before 2007, or a newer one behind a password. */
 export const isCompound = (bytes: Buffer): boolean =>
   bytes.subarray(0, 8).toString("hex") === "d0cf11e0a1b11ae1";
 
-/** Says which of the two a compound file is, by the name of its stream. Always throws UnreadableFile. */
+/** Throws UnreadableFile: file_password or file_xls, by the stream name in a compound file. */
 export function refuseCompound(bytes: Buffer): never {
   const hasPassword = bytes.includes(Buffer.from("EncryptedPackage", "utf16le"));
   throw new UnreadableFile(hasPassword ? "file_password" : "file_xls");
 }
 
 /**
- * A workbook as lines of cells: those of the sheet that is named, else of the first that can be seen. Texts, numbers and days are
- * taken as they are kept; formulas are never computed. Throws UnreadableFile for macros, passwords and damage, and invalid_sheet
- * for a sheet that is not there.
+ * Returns a workbook as lines of cells: those of the named sheet, else of the first visible one. Texts, numbers and days are read as
+ * stored; formulas are never computed. Throws UnreadableFile for macros, passwords and damage, and unknown_sheet for a sheet that does not
+ * exist.
  */
 export async function xlsxFile(bytes: Buffer, sheetName: string | null): Promise<LedgerFile> {
   const archive = await openArchive(bytes);
@@ -51,7 +51,7 @@ export async function xlsxFile(bytes: Buffer, sheetName: string | null): Promise
   };
 }
 
-/** Macros are never run, and a file that holds them is not kept either. */
+/** Throws UnreadableFile for a file with macros, which are never run and not stored either, and for another format. */
 function demandPlain({ names }: Archive) {
   if (names.some((name) => /vbaProject\.bin$|\/macrosheets\//i.test(name)))
     throw new UnreadableFile("file_macros");
@@ -73,7 +73,7 @@ async function partsOf(archive: Archive, home: string): Promise<Pick<Book, "stri
 
 type Sheet = { name: string; part: string };
 
-/** The worksheets that can be seen, or all when none can, in the order of their tabs; and from when days are counted. */
+/** Returns the visible worksheets, or all when none is visible, in the order of their tabs; and the year from which days are counted. */
 async function contents(
   archive: Archive,
   home: string,
@@ -100,7 +100,7 @@ async function contents(
   return { sheets: seen.length > 0 ? seen : sheets, countsFrom };
 }
 
-/** The part of a kind that another part (or the file itself) refers to, or null. */
+/** Returns the part of a kind that another part (or the file itself) refers to, or null. */
 async function partOf(archive: Archive, home: string, kind: string): Promise<string | null> {
   return (await relations(archive, home)).find((relation) => relation.kind === kind)?.target ?? null;
 }

@@ -1,30 +1,30 @@
 import { SaxesParser } from "saxes";
 import { UnreadableFile } from "../ledger/file";
 
-/** No workbook nests deeper, says more in one text or attribute, or has more tags for its most lines. */
+/** No workbook nests deeper, has more in one text or attribute, or needs more tags for the greatest number of lines. */
 const DEEPEST = 64;
 const LONGEST_BYTES = 1024 * 1024;
 const MAX_TAGS = 24_000_000;
 
-type Heard<T> = {
-  /** A tag opens: its name without a prefix, and its attributes. */
+type Handlers<T> = {
+  /** Receives an opening tag: its name without a prefix, and its attributes. */
   open?: (name: string, attributes: Record<string, string>) => void;
   text?: (text: string) => void;
-  /** A tag closes; what it answers is given on. */
+  /** Receives a closing tag; its result is yielded. */
   close?: (name: string) => T | undefined;
-  /** What a file that is no workbook is refused with. */
+  /** The error keys for a file that is not a workbook. */
   refusals?: typeof ofWorkbook;
 };
 
 const ofWorkbook = { damaged: "file_damaged", doctype: "file_damaged", swollen: "file_swollen" };
 
 /**
- * Yields what is heard while a part is read, some of it at a time. Throws UnreadableFile for what is not well formed, for a document type
- * (nothing we read has one, and entities live there) and for more than can be meant.
+ * Yields the results of `close` in batches while a part is read. Throws UnreadableFile for malformed XML, for a document type (nothing we
+ * read has one, and it can define entities) and for more depth, tags or text than any workbook has.
  */
 export async function* readXml<T>(
   bytes: AsyncIterable<Buffer>,
-  { open, text, close, refusals = ofWorkbook }: Heard<T>,
+  { open, text, close, refusals = ofWorkbook }: Handlers<T>,
 ): AsyncGenerator<T[]> {
   const parser = new SaxesParser({ position: false, xmlns: false });
   let found: T[] = [];
@@ -60,7 +60,7 @@ export async function* readXml<T>(
   if (found.length > 0) yield found;
 }
 
-/** Some programs write `x:row` where others write `row`. */
+/** Returns a name without its prefix: some programs write `x:row` where others write `row`. */
 const local = (name: string): string => name.slice(name.indexOf(":") + 1);
 
 async function* decoded(bytes: AsyncIterable<Buffer>): AsyncGenerator<{ words: string; size: number }> {

@@ -19,9 +19,9 @@ import { makeImportRows } from "../stage";
 import { type Differing, differingAmong } from "./chosen";
 
 /**
- * Takes over what a package says of invoices that differ: one it no longer names is paid, one whose amount was changed here gets the
- * package's, one that was closed here while it is open there is open again. What differs for another reason is left and counted.
- * Throws Problem("conflict") where nothing can be compared.
+ * Accepts a package's values for invoices that differ: one it no longer lists is paid, one whose amount was changed here gets the
+ * package's, one that was closed here while it is open there is reopened. Differences for another reason are left and counted. Throws
+ * Problem("conflict") where nothing can be compared.
  */
 export const acceptDifferences = command({
   can: "sync.start",
@@ -42,7 +42,7 @@ export const acceptDifferences = command({
   },
 });
 
-/** Brings in what the package says of some of them, as its own sync would. */
+/** Imports the package's values for the invoices selected by `isMeant`, as its own sync would. */
 async function importDiffering(
   tx: Tx,
   source: EntrySource,
@@ -60,7 +60,7 @@ async function importDiffering(
   return changeInvoices(tx, source, await customerSettings(tx), { isVanished: isGone });
 }
 
-/** Invoices that were closed by hand with the very amount that is open in the package. Returns how many are open again. */
+/** Reopens invoices that were closed by hand while the package has the same amount open. Returns how many. */
 async function openAgain(tx: Tx, source: EntrySource, differing: readonly Differing[]): Promise<number> {
   const ids = differing.filter(({ kind }) => kind === "closed_here").map(({ id }) => id);
   if (ids.length === 0) return 0;

@@ -7,10 +7,10 @@ import { reconciled } from "../../queries/reconciled";
 import type { DifferenceKind } from "../../schema";
 import type { PackageKey } from "../../statuses";
 
-/** An invoice of which the package says something else: why, and what is open on it there. */
+/** An invoice that differs in the package: the reason, and its open amount there, in cents. */
 export type Differing = { id: number; kind: DifferenceKind; there: Cents };
 
-/** Of these invoices those of which the package says something else now. Throws Problem("conflict") where nothing can be compared. */
+/** Returns those of these invoices that differ in the package. Throws Problem("conflict") where nothing can be compared. */
 export async function differingAmong(
   tx: Tx,
   { package: key, invoices: ids }: { package: PackageKey; invoices: readonly number[] },

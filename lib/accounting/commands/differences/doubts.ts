@@ -14,9 +14,9 @@ import { OneSyncRun } from "../../schema";
 import { makeImportRows } from "../stage";
 
 /**
- * Closes as paid what the last sync of a package left in doubt: a person says that those invoices are not open there any more. The run
- * can be taken back, as if it had closed them. Throws Problem("not-found"), and ("conflict") where nothing is in doubt any more or the
- * package was read again since.
+ * Closes as paid the invoices that the last sync of a package left in doubt: the user confirms that they are no longer open there. They can
+ * be reopened with the run, as if it had closed them. Throws Problem("not-found"), and ("conflict") where nothing is in doubt any more or
+ * the package was read again since.
  */
 export const closeDoubts = command({
   can: "sync.start",

@@ -9,9 +9,9 @@ import { type CustomerSettings, customerSettings } from "@/lib/customers/queries
 import { stageOf } from "@/lib/flow/statuses";
 import { leaveHolds, openHolds } from "@/lib/holds/commands/write";
 import { holdsOn } from "@/lib/holds/queries/holds-on";
-import { type Change, standing, writeChanges } from "@/lib/invoices/commands/follow-holds";
+import { type Change, statesByHolds, writeChanges } from "@/lib/invoices/commands/follow-holds";
 import { type LockedInvoice, lockRows } from "@/lib/invoices/commands/lock";
-import { remember } from "@/lib/invoices/commands/undo";
+import { createUndo } from "@/lib/invoices/commands/undo";
 import { journal, timeline } from "@/lib/invoices/commands/write-states";
 import { jobEvents } from "@/lib/jobs/events";
 import { addDays } from "@/lib/kernel/day";
@@ -21,12 +21,13 @@ import { DifferencesHeld } from "../../answers/sync-runs";
 import { DifferencesChosen } from "../../schema";
 import { differingAmong } from "./chosen";
 
-/** A package that is not read for so long holds nothing any more. */
+/** Messages are held no longer than this when the package is not read. */
 const LONGEST_DAYS = 14;
 
 /**
- * Holds messages about invoices that differ until their package was read whole again, two weeks at most: a pause of its own reason per
- * debtor, which one undo takes back. What is not open, or pauses already, is left. Throws Problem("conflict") where nothing can be compared.
+ * Holds messages about invoices that differ until their package was read completely again, two weeks at most: one pause per debtor with a
+ * reason of its own, all reverted by one undo. Skips invoices that are not open or paused already. Throws Problem("conflict") where nothing
+ * can be compared.
  */
 export const holdDifferences = command({
   can: "sync.start",
@@ -37,7 +38,7 @@ export const holdDifferences = command({
     const settings = await customerSettings(tx);
     const { held, made: holdIds, changes } = await holdMessages(tx, ids, LONGEST_DAYS, settings);
     if (held === 0) return { data: { held, undo_id: null } };
-    const undo_id = await remember(
+    const undo_id = await createUndo(
       tx,
       "hold",
       changes.map(({ state }) => state),
@@ -49,14 +50,14 @@ export const holdDifferences = command({
   },
 });
 
-/** Until a package says more, or a person does; each sync that is still in doubt begins it anew. */
+/** The longest hold while in doubt, unless the package or a user settles it; a sync still in doubt after its end starts another. */
 const LONGEST_DOUBT_DAYS = 60;
 
-/** The run that looks, and whose invoices it looks at. */
+/** The run in progress, and the source of its invoices. */
 type Doubting = { run_id: number; source: EntrySource; settings: CustomerSettings };
 
 /**
- * Keeps with a run which invoices its package did not name and said nothing of, and holds messages about them, in the caller's
+ * Stores with a run the invoices its package neither listed nor reported as paid, and holds messages about them, in the caller's
  * transaction. Returns how many are open here.
  */
 export async function noteDoubts(
@@ -77,8 +78,8 @@ export async function noteDoubts(
 }
 
 /**
- * Holds messages about those of some invoices that are open and in no pause yet, for so many days at most, in the caller's transaction.
- * Returns how many, the holds, and the states that `writeHeld` is to write.
+ * Holds messages about those invoices that are open and not paused, for at most `days` days, in the caller's transaction. Returns their
+ * number, the holds, and the states for `writeHeld` to write.
  */
 async function holdMessages(tx: Tx, ids: readonly number[], days: number, settings: CustomerSettings) {
   const rows = await free(tx, await lockRows(tx, among(invoices.id, ids)));
@@ -100,10 +101,10 @@ async function holdMessages(tx: Tx, ids: readonly number[], days: number, settin
       })),
     })),
   );
-  return { held: rows.length, made: holdIds, changes: await standing(tx, rows, settings) };
+  return { held: rows.length, made: holdIds, changes: await statesByHolds(tx, rows, settings) };
 }
 
-/** Writes what a hold made of invoices, with its place in journal and dossier. */
+/** Writes the invoices changed by a hold, with their entries in journal and dossier. */
 async function writeHeld(tx: Tx, changes: readonly Change[], source?: EntrySource) {
   const ids = changes.map(({ state }) => state.id);
   await journal(
@@ -118,7 +119,7 @@ async function writeHeld(tx: Tx, changes: readonly Change[], source?: EntrySourc
   );
 }
 
-/** Those a message could go about: open, and in no pause yet. */
+/** Returns the invoices a message could be about: open, and not paused. */
 async function free(tx: Tx, rows: LockedInvoice[]): Promise<LockedInvoice[]> {
   const held = await holdsOn(
     tx,
@@ -132,8 +133,8 @@ async function free(tx: Tx, rows: LockedInvoice[]): Promise<LockedInvoice[]> {
 }
 
 /**
- * Lets go what was held because it differed, in the caller's transaction: after a package was read whole all of it, else what an earlier
- * sync was in doubt about; but for what the run `run_id` is in doubt about.
+ * Releases messages held because of a difference, in the caller's transaction: after a complete reading all of them, else those an earlier
+ * sync was in doubt about; except those the run `run_id` is in doubt about.
  */
 export async function releaseDifferences(
   tx: Tx,
@@ -178,5 +179,5 @@ export async function releaseDifferences(
     held.map(({ invoice_id }) => ({ invoice_id, label: "pause", from: "open", to: "lifted" })),
     source,
   );
-  await writeChanges(tx, await standing(tx, rows, settings), source);
+  await writeChanges(tx, await statesByHolds(tx, rows, settings), source);
 }

@@ -6,7 +6,7 @@ import { nothing, one } from "@/lib/kernel/answers";
 import { invalidField, notFound } from "@/lib/kernel/problems";
 import { DistinctDebtors } from "../../schema/duplicates";
 
-/** Says that two debtors which look like one are two: they are never offered again. Throws Problem("not-found"), ("invalid") for one with itself. */
+/** Marks two similar debtors as different: never offered again. Throws Problem("not-found"), ("invalid") for one with itself. */
 export const distinctDebtors = command({
   can: "debtors.join",
   input: DistinctDebtors,

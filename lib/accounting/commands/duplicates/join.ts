@@ -15,13 +15,13 @@ import { Joined } from "../../answers/duplicates";
 import { offeredPairs } from "../../queries/duplicates/offered";
 import { type Offered, targetsOf } from "../../rules/duplicates/offered";
 import { JoinDebtors, type leftReasons, MOST_PAIRS, type Pair } from "../../schema/duplicates";
-import { keepJoined } from "./keep-joined";
+import { mergeJoined } from "./merge-joined";
 import { moveRows } from "./move-rows";
 
 /**
- * Joins debtors of two sources that are one, for good: whatever is of the one that goes is of the one that stays, and every source finds
- * it there (docs/decisions/029). Pairs that a run or a message works on, and those with two mandates, are left and named. Throws
- * Problem("not-found") for somebody else's debtor, ("conflict") for two that are not offered as one, and while a sync is going on.
+ * Joins debtors of two sources that are one, permanently: all data of the removed debtor moves to the remaining one, and every source finds
+ * it there (docs/decisions/029). Pairs in use by a run or a message, and those with two mandates, are left and returned. Throws
+ * Problem("not-found") for another customer's debtor, ("conflict") for two that are not offered as one, and during a sync.
  */
 export const joinDebtors = command({
   can: "debtors.join",
@@ -38,7 +38,7 @@ export const joinDebtors = command({
     const stays = [...new Set(into.values())];
     const rows = await lockDebtors(tx, [...into.keys(), ...stays]);
     const moved = await moveRows(tx, into);
-    await keepJoined(tx, into, rows);
+    await mergeJoined(tx, into, rows);
     tx.afterCommit(() => jobEvents.rowsChanged(tx.customer.id, "debtors"));
     return { data: { joined: into.size, ids: stays, invoices: moved.length, left } };
   },
@@ -46,14 +46,14 @@ export const joinDebtors = command({
 
 const keyOf = ({ id, other_id }: Pair): string => `${Math.min(id, other_id)}-${Math.max(id, other_id)}`;
 
-/** The pairs about which there is no doubt, each with the one that stays by itself. */
+/** Returns the unambiguous pairs, each with the debtor that remains by default. */
 const certain = (offered: readonly Offered[]): Pair[] =>
   offered
     .filter(({ is_ambiguous }) => !is_ambiguous)
     .slice(0, MOST_PAIRS)
     .map(({ sides: [a, b], keep }) => ({ id: keep, other_id: keep === a.id ? b.id : a.id }));
 
-/** A sync that began before the join would bring in what it read by ids that are another debtor's by now. */
+/** Throws Problem("conflict") during a sync: it would import what it read before the join under ids that no longer exist. */
 async function demandNoSync(tx: Tx) {
   const [going] = await tx.db
     .select({ id: jobs.id })
@@ -81,7 +81,7 @@ async function demandOffered(tx: Tx, pairs: readonly Pair[]) {
   if (pairs.some((pair) => !open.has(keyOf(pair)))) throw conflict("no_duplicate");
 }
 
-/** Locks debtors in the order of their ids, and returns them as they are. */
+/** Locks debtors in the order of their ids, and returns their rows. */
 async function lockDebtors(tx: Tx, ids: readonly number[]) {
   const rows = await tx.db
     .select()
@@ -94,7 +94,7 @@ async function lockDebtors(tx: Tx, ids: readonly number[]) {
 
 type Left = Pair & { reason: (typeof leftReasons)[number] };
 
-/** Returns which pairs have to wait, with why; locks the invoices of all, in the order of their ids, so that no run takes one meanwhile. */
+/** Returns the pairs that have to wait, with the reason; locks the invoices of all in the order of their ids, so that no run claims one. */
 async function standing(tx: Tx, pairs: readonly Pair[]): Promise<Left[]> {
   const ids = pairs.flatMap(({ id, other_id }) => [id, other_id]);
   const owned = await tx.db

@@ -20,10 +20,10 @@ import { run_items, runs } from "@/db/schema/runs";
 import { outbox } from "@/db/schema/sending";
 import type { Tx } from "@/lib/access/context";
 
-/** Which debtor each that goes becomes part of. */
+/** The id of the debtor each removed debtor becomes part of. */
 export type Into = ReadonlyMap<number, number>;
 
-/** Tables whose rows go over as they are. Those that need more than that have a statement of their own below. */
+/** Tables whose rows move unchanged. Tables that need more have a statement of their own below. */
 const asTheyAre: readonly (PgTable & { customer_id: AnyPgColumn; debtor_id: AnyPgColumn })[] = [
   payments,
   provider_payments,
@@ -40,7 +40,7 @@ const asTheyAre: readonly (PgTable & { customer_id: AnyPgColumn; debtor_id: AnyP
   debtor_sources,
 ];
 
-/** Gives all that is of debtors that go to those they become part of, in the caller's transaction. Returns the ids of the invoices that went over. */
+/** Moves all data of removed debtors to the remaining ones, in the caller's transaction. Returns the ids of the moved invoices. */
 export async function moveRows(tx: Tx, into: Into): Promise<number[]> {
   if (into.size === 0) return [];
   const joins = recordset(
@@ -61,14 +61,14 @@ export async function moveRows(tx: Tx, into: Into): Promise<number[]> {
   await run(sql`update ${runs} set debtor_ids = (select array_agg(distinct coalesce(r.to_id, d.id)) from unnest(${runs.debtor_ids}) d (id)
       left join ${joins} on r.from_id = d.id)
     where ${runs.customer_id} = ${customer_id} and ${runs.debtor_ids} && (select array_agg(r.from_id) from ${joins})`);
-  // How it was called goes on as another spelling of the name, like those it had.
+  // The removed debtor's name becomes an alias, like those it had.
   await run(sql`insert into ${debtor_aliases} (customer_id, debtor_id, name, uses)
     select ${customer_id}, n.to_id, n.name, sum(n.uses) from (
       select r.to_id, a.name, a.uses from ${debtor_aliases} a join ${joins} on r.from_id = a.debtor_id where a.customer_id = ${customer_id}
       union all select r.to_id, d.name, 1 from ${debtors} d join ${joins} on r.from_id = d.id where d.customer_id = ${customer_id}) n
     join ${debtors} k on k.customer_id = ${customer_id} and k.id = n.to_id and k.name <> n.name group by 2, 3
     on conflict (customer_id, debtor_id, name) do update set uses = ${debtor_aliases.uses} + excluded.uses`);
-  // Who is not the one that goes is not the one that stays.
+  // A debtor marked as different from the removed one is different from the remaining one, too.
   await run(sql`insert into ${distinct_debtors} (customer_id, debtor_id, other_id, user_id)
     select distinct on (least(p.a, p.b), greatest(p.a, p.b)) ${customer_id}, least(p.a, p.b), greatest(p.a, p.b), p.user_id from (
       select coalesce(one.to_id, x.debtor_id) as a, coalesce(two.to_id, x.other_id) as b, x.user_id from ${distinct_debtors} x
@@ -82,8 +82,8 @@ export async function moveRows(tx: Tx, into: Into): Promise<number[]> {
 }
 
 /**
- * Two invoices of one number stay two: that of a package, which is found by its id, gets that id behind it, and one entered by hand its own.
- * One of a file keeps its number, by which alone it is known.
+ * Returns the update that separates two invoices of one number: a package's, which is found by its id, gets that id appended, and one
+ * entered by hand its own. A file's invoice keeps its number, which is its only key.
  */
 const renumbered = (customer_id: number, joins: SQL): SQL => sql`with alike as (
     select i.id, i.external_id, i.source, row_number() over (partition by t.to_id, i.number

@@ -3,7 +3,7 @@ import { sync_rows, sync_runs } from "@/db/schema/accounting";
 import { files, jobs } from "@/db/schema/jobs";
 import type { Tx } from "@/lib/access/context";
 import { command } from "@/lib/access/verbs";
-import { Begun } from "@/lib/jobs/answers";
+import { JobStarted } from "@/lib/jobs/answers";
 import { startJob } from "@/lib/jobs/commands";
 import { jobEvents } from "@/lib/jobs/events";
 import { conflict } from "@/lib/kernel/problems";
@@ -12,15 +12,15 @@ import { ApplySync, CsvImport } from "../../schema";
 import { lockRun } from "../reopen-closed";
 
 /**
- * Begins to import the file of a run that was looked at, or that the guard stopped. The import counts again: where it would do something
- * else than the look said, nothing is imported and the run waits again (`look.differs`). Throws Problem("not-found"), and ("conflict") for
- * a run that does not wait, one that waited too long or whose file is gone, before more than half of what is open closes unconfirmed, and
+ * Starts importing the file of a run that was previewed, or that the guard stopped. The import counts again: where its result differs from
+ * the preview, nothing is imported and the run waits again (`look.differs`). Throws Problem("not-found"), and ("conflict") for a run that
+ * is not waiting, one that waited too long or whose file was deleted, before more than half of the open invoices close unconfirmed, and
  * while another import of the customer is active.
  */
 export const applySync = command({
   can: "sync.start",
   input: ApplySync,
-  answer: Begun,
+  answer: JobStarted,
   async run(tx, { id, confirmed }) {
     const { state, source, look, expires_at, why_values, job_id } = await lockRun(tx, id);
     if (source !== "csv" || (state !== "waiting" && state !== "stopped")) throw conflict("nothing_to_apply");
@@ -40,7 +40,7 @@ export const applySync = command({
   },
 });
 
-/** Returns what the job that looked was told: its file, and how to read it. Throws Problem("conflict") where the file is kept no more. */
+/** Returns the input of the preview's job: its file, and how to read it. Throws Problem("conflict") where the file is no longer stored. */
 async function fileOf(tx: Tx, job_id: number | null): Promise<CsvImport> {
   const [row] = await tx.db
     .select({ input: jobs.input })

@@ -4,7 +4,7 @@ import { debtors } from "@/db/schema/debtors";
 import { invoices } from "@/db/schema/invoices";
 import { type Ctx, reading, type Tx, transact } from "@/lib/access/context";
 import { csvText } from "@/lib/exports/render/cells";
-import { keepFile } from "@/lib/files/commands";
+import { storeFile } from "@/lib/files/commands";
 import type { Locale } from "@/lib/i18n/locales";
 import { sentence } from "@/lib/i18n/sentences";
 import { advance } from "@/lib/jobs/commands";
@@ -15,43 +15,43 @@ import type { Opened } from "../../adapters/ledger/lines";
 import { fileSource } from "../../adapters/ledger/source";
 import type { Corrections, Fault, SourceProblem } from "../../port";
 import { joinedNumbers, openHere } from "../../queries/open-here";
-import { judge, type OpenHere } from "../../rules/absence";
+import { decideAbsence, type OpenHere } from "../../rules/absence";
 import { differing, LOOK_HOURS, type Look } from "../../rules/look";
 import type { Mapping } from "../../schema";
 import { rememberedCountries } from "../countries";
 import { readSource } from "../read-source";
-import { type AddedRow, endRun, keepWaiting, lookedAt } from "../runs";
+import { type AddedRow, endRun, previewOf, storePreview } from "../runs";
 import { type Merged, mergeFile, type OldInvoiceOptions } from "./merge";
 
 type FileImport = { job: JobRow; run_id: number; opened: Opened; mapping: Mapping; signal: AbortSignal };
 
-/** `complete`: it is the whole list, so what it no longer names is paid; `confirmed`: also when that is more than half. */
+/** `complete`: the file is the whole list, so invoices it does not list are paid; `confirmed`: even if they are more than half. */
 type ImportOptions = OldInvoiceOptions & { complete: boolean; confirmed: boolean };
 
 /**
- * Imports the open items of a file: reads it to its end, and brings all of it in in one transaction. Rows that cannot be taken are kept
- * to be corrected; the same items twice change nothing. Of a run that was looked at it does what the look said or nothing: where it would
- * do something else the run waits again, with what it would do now and where that differs. Throws Problem("conflict") then, and before a
- * complete list closes more than half of what is open; Problem("invalid") for what cannot be read on.
+ * Imports the open items of a file: reads it completely, and imports everything in one transaction. Rejected rows are stored to be
+ * corrected; importing the same items twice changes nothing. A previewed run does exactly what its preview showed or nothing: where the
+ * result differs, the run waits again, with the new preview and the differences. Throws Problem("conflict") then, and before a complete
+ * list closes more than half of the open invoices; Problem("invalid") for a file that cannot be read to its end.
  */
 export async function importFile(ctx: Ctx, file: FileImport, options: ImportOptions) {
   const ledger = await readLedger(ctx, file, options);
   const { closing, corrections } = ledger;
   const isUnconfirmed = closing !== null && !options.confirmed;
-  const looked = await reading(ctx, (read) => lookedAt(read, file.run_id));
-  if (isUnconfirmed && !looked) throw conflict("would_close_half", closing);
+  const previewed = await reading(ctx, (read) => previewOf(read, file.run_id));
+  if (isUnconfirmed && !previewed) throw conflict("would_close_half", closing);
   try {
     await transact(
       ctx,
       async (tx) => {
         const merged = await mergeFile(tx, ledger, options);
-        if (looked) {
+        if (previewed) {
           const look = lookOf(merged, closing);
-          const differs = differing(looked, look);
+          const differs = differing(previewed, look);
           if (differs.length > 0 || isUnconfirmed)
             throw new NotApplied(merged, { ...look, differs }, await addedNow(tx));
         }
-        const rejected_file = await keepRejected(tx, merged.problems, corrections);
+        const rejected_file = await storeRejected(tx, merged.problems, corrections);
         const figures = { ...merged.figures, rejected_file };
         const { read, balance } = figures;
         await advance(tx, file.job, { done: read, total: read, figures: () => figures });
@@ -69,15 +69,14 @@ export async function importFile(ctx: Ctx, file: FileImport, options: ImportOpti
     );
   } catch (error) {
     if (!(error instanceof NotApplied)) throw error;
-    await keepLook(ctx, file, error, corrections);
+    await savePreview(ctx, file, error, corrections);
     throw conflict("look_differs");
   }
 }
 
 /**
- * Looks at what importing a file would do: does all of it in a transaction that is rolled back, and keeps its figures, the invoices it
- * would change and the rows it would refuse with the run, which waits for somebody to apply it. Throws Problem("invalid") for what cannot
- * be read on.
+ * Previews the import of a file: runs it in a transaction that is rolled back, and saves its figures, the invoices it would change and the
+ * rows it would reject with the run, which waits to be applied. Throws Problem("invalid") for a file that cannot be read to its end.
  */
 export async function lookAtFile(ctx: Ctx, file: FileImport, options: ImportOptions) {
   const ledger = await readLedger(ctx, file, options);
@@ -92,11 +91,11 @@ export async function lookAtFile(ctx: Ctx, file: FileImport, options: ImportOpti
     );
   } catch (error) {
     if (!(error instanceof NotApplied)) throw error;
-    await keepLook(ctx, file, error, ledger.corrections);
+    await savePreview(ctx, file, error, ledger.corrections);
   }
 }
 
-/** Reads a file to its end, and judges what becomes of what it does not name. `closing`: more than half would close, which a person has to confirm. */
+/** Reads a file completely, and judges the open invoices it does not list. `closing`: more than half would close, to be confirmed. */
 async function readLedger(
   ctx: Ctx,
   { opened, mapping, signal }: FileImport,
@@ -114,23 +113,23 @@ async function readLedger(
       here,
       joined,
       signal,
-      // How many rows a file has is known at its end.
+      // The number of rows in a file is known only at its end.
       tell: () => tell({ current: 0, total: 0 }),
     },
   );
   const judged = { here, named: found.named, absence: found.absence, isAttended: true };
-  const { stop } = judge(judged);
-  return { key, corrections, found, closing: stop, verdict: judge({ ...judged, isConfirmed: true }) };
+  const { stop } = decideAbsence(judged);
+  return { key, corrections, found, closing: stop, verdict: decideAbsence({ ...judged, isConfirmed: true }) };
 }
 
-/** Keeps the CSV of rejected rows for the user to correct. Returns the file's id; null when every row went in. */
-async function keepRejected(
+/** Stores the CSV of rejected rows for the user to correct. Returns the file's id; null when no row was rejected. */
+async function storeRejected(
   tx: Tx,
   problems: SourceProblem[],
   corrections: Corrections,
 ): Promise<number | null> {
   if (problems.length === 0) return null;
-  return keepFile(tx, {
+  return storeFile(tx, {
     bytes: Buffer.from(rejectedCsv(problems, corrections, tx.language), "utf8"),
     filename: `${sentence(tx.language, "sync.rejected_filename")}-${tx.today}.csv`,
     content_type: "text/csv",
@@ -138,7 +137,7 @@ async function keepRejected(
   });
 }
 
-/** The file's own headings, plus line, the columns at fault as the file calls them, and what is wrong with each. */
+/** Returns the file's own headings, plus the line, the faulty columns as the file names them, and the reason for each. */
 function rejectedCsv(
   problems: SourceProblem[],
   { headers, separator, nameOf }: Corrections,
@@ -157,7 +156,7 @@ function rejectedCsv(
   return `\ufeff${csvText([[...headers, ...added], ...rows], separator)}`;
 }
 
-/** Thrown out of the transaction of an import to roll it back; it carries what the import would have done. */
+/** Thrown inside an import's transaction to roll it back; contains what the import would have done. */
 class NotApplied extends Error {
   constructor(
     readonly merged: Merged,
@@ -194,10 +193,10 @@ const addedNow = async ({ db, customer }: Tx): Promise<AddedRow[]> =>
     .orderBy(asc(invoices.number))
     .limit(MOST_ADDED);
 
-/** Returns what an import does in the numbers a look keeps; none of them names a person. */
+/** Returns the figures of an import for its preview; none of them names a person. */
 function lookOf({ figures, changes, open_before }: Merged, closing: Look["closing"]): Look {
   const { read, added, closed, reopened, rejected, debtors, unchanged, duplicates } = figures;
-  // A job counts what opened again as changed, too.
+  // The job counts reopened invoices as changed, too.
   const changed = figures.changed - reopened;
   const { begun: startFigures, balance, warnings, unread, unknown_countries } = figures;
   const before = new Map(open_before.map(({ currency, amount }) => [currency, amount]));
@@ -231,8 +230,8 @@ function lookOf({ figures, changes, open_before }: Merged, closing: Look["closin
   };
 }
 
-/** Keeps what an import would do with its run, which waits from now on, and counts it into the job: nothing of it can be begun by that job. */
-const keepLook = (
+/** Saves an import's preview with its run, which waits from then on, and counts it into the job; that job cannot start old invoices. */
+const savePreview = (
   ctx: Ctx,
   { job, run_id }: { job: JobRow; run_id: number },
   { merged, look, added: rows }: NotApplied,
@@ -253,7 +252,7 @@ const keepLook = (
       duplicates,
     };
     await advance(tx, job, { done: read, total: read, figures: () => figures });
-    await keepWaiting(tx, run_id, {
+    await storePreview(tx, run_id, {
       look,
       changes: merged.changes,
       problems: merged.problems,

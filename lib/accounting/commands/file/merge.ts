@@ -6,7 +6,7 @@ import { invoices } from "@/db/schema/invoices";
 import type { Tx } from "@/lib/access/context";
 import { customerSettings } from "@/lib/customers/queries";
 import { importDebtors } from "@/lib/debtors/commands/import-debtors";
-import { openImportUndo } from "@/lib/invoices/commands/keep-import";
+import { openImportUndo } from "@/lib/invoices/commands/store-import";
 import { isOpenClaim } from "@/lib/invoices/queries/matching";
 import type { Start } from "@/lib/invoices/rules/start";
 import type { Progress } from "@/lib/jobs/define";
@@ -25,9 +25,9 @@ import { countedBy } from "../runs";
 import { stageRead } from "../stage";
 import { lastReadOn, writeStaged } from "../written";
 
-/** How the old invoices of a file begin, and how far the work is. */
+/** How the old invoices of a file start, and the callback for progress. */
 export type OldInvoiceOptions = {
-  /** Null: like every new one. */
+  /** Null: like every new invoice. */
   start: Start | null;
   older_than: number;
   until: Day | null;
@@ -35,15 +35,15 @@ export type OldInvoiceOptions = {
   tell: (progress: Progress) => void;
 };
 
-/** A file as it was read: the source it is, and what becomes of what it does not name. */
+/** A file as it was read: its source, and what happens to the invoices it does not list. */
 type Ledger = { key: SourceKey; found: SourceRead; verdict: Verdict };
 
-/** What an import did, or would do: its figures, the invoices it changed and the rows it refused. */
+/** The effect of an import, applied or previewed: its figures, the invoices it changed and the rows it rejected. */
 export type Merged = Awaited<ReturnType<typeof mergeFile>>;
 
 /**
- * Stages what was read of a file, sorts it out, compares and writes it, in the caller's transaction. Returns what was done; who calls
- * keeps that with the run and the job, or rolls all of it back.
+ * Stages what was read of a file, sorts it out, compares and writes it, in the caller's transaction. Returns the result; the caller saves
+ * it with the run and the job, or rolls everything back.
  */
 export async function mergeFile(
   tx: Tx,
@@ -104,7 +104,7 @@ export async function mergeFile(
   return { figures, changes, problems, undo: { undo_id, read_before }, open_before: open_before.list() };
 }
 
-/** Rows of a debtor that was joined with another are that one's, whatever number the file gives it. */
+/** Assigns rows of a debtor that was joined with another to that one, whatever number the file gives. */
 const placeJoined = (tx: Tx, source: string) =>
   tx.db.execute(sql`update import_rows r set debtor_number = d.number
     from ${debtor_sources} s join ${debtorsTable} d on d.customer_id = s.customer_id and d.id = s.debtor_id
@@ -112,7 +112,7 @@ const placeJoined = (tx: Tx, source: string) =>
 
 const WARNED_SHOWN = 100;
 
-/** Returns what was taken although it is due before its date: how many rows, and the first of them. */
+/** Returns the imported rows that are due before their date: how many, and the first of them. */
 async function warnings(tx: Tx) {
   const [row] = await tx.db.execute<{ count: number }>(
     sql`select count(*)::int as count from import_rows where expires_at < date`,
@@ -132,12 +132,12 @@ const totalsIn = async (tx: Tx, statement: SQL): Promise<Total[]> =>
     amount: cents(Number(amount)),
   }));
 
-/** Rows that stood there twice, per currency, and rows that contradict each other. */
+/** The sums of repeated rows, per currency, and the rows that contradict each other. */
 type Folded = { doubled: Total[]; clashing: SourceProblem[] };
 
 /**
- * One row per invoice. An identical line counts once; several lines of one invoice are parts and are added up with the earliest
- * due date, when they agree on date and currency; where they do not, all of them are refused.
+ * Leaves one row per invoice. An identical line counts once; several lines of one invoice are parts and are added up with the earliest due
+ * date, when they agree on date and currency; where they do not, all of them are rejected.
  */
 async function fold(tx: Tx): Promise<Folded> {
   const [several] = await tx.db.execute(
@@ -163,7 +163,7 @@ async function fold(tx: Tx): Promise<Folded> {
     update import_rows r set expires_at = p.expires_at, amount = p.amount, total_amount = p.total_amount from parts p where r.line = p.line`);
   return {
     doubled,
-    // Found wrong only when all were read; the cells are no longer at hand.
+    // Detected only after all rows were read; the cells are no longer available.
     clashing: [...clashing]
       .sort((a, b) => a.line - b.line)
       .map(({ line, number, currency, amount }) => ({
@@ -178,9 +178,8 @@ async function fold(tx: Tx): Promise<Folded> {
 }
 
 /**
- * Returns what became of the money in a file, per currency, so that it can be laid beside the ledger to the cent: what it held is what was
- * taken, what was rejected and what was there twice, and nothing else. `open`: all that is open at the customer afterwards, whatever it
- * came by.
+ * Returns what happened to the money in a file, per currency, for comparison with the ledger to the cent: the file's sum is exactly what
+ * was imported, rejected and repeated. `open`: all that is open at the customer afterwards, from any source.
  */
 async function reconciled(
   tx: Tx,
@@ -213,7 +212,7 @@ async function reconciled(
     }));
 }
 
-/** All that is open at the customer per currency, whatever it came by. */
+/** Returns all that is open at the customer per currency, from any source. */
 const openNow = async (tx: Tx): Promise<Totals> =>
   totalsOf(
     await totalsIn(
@@ -233,7 +232,7 @@ const amountOf = (totals: Totals, currency: string) => totals.of(currency)?.amou
 
 const SHOWN = 1_000;
 
-/** The first thousand faults; all of them are in the file to correct. */
+/** Returns the first thousand faults; the file for correction has all of them. */
 const rejectedRows = (problems: SourceProblem[]): RejectedRow[] =>
   problems
     .slice(0, SHOWN)

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { sync_runs } from "@/db/schema/accounting";
 import { command, query } from "@/lib/access/verbs";
 import { countSinceImport } from "@/lib/invoices/queries/since-import";
-import { Begun } from "@/lib/jobs/answers";
+import { JobStarted } from "@/lib/jobs/answers";
 import { startJob } from "@/lib/jobs/commands";
 import { conflict, notFound } from "@/lib/kernel/problems";
 import { RevertPlanned } from "../../answers/sync-runs";
@@ -12,14 +12,14 @@ import { RevertSync } from "../../schema";
 import { lockRun } from "../reopen-closed";
 
 /**
- * Begins to revert an imported file as a whole: what it added goes, what it changed, closed or reopened is what it was, and what somebody
- * acted on since stays. Throws Problem("not-found"), and ("conflict") for what is no imported file or was reverted already, once another
- * file was imported or a day has passed, and while another import of the customer is active.
+ * Starts reverting an imported file as a whole: what it added is deleted, what it changed, closed or reopened is restored, and invoices a
+ * user acted on since are left. Throws Problem("not-found"), and ("conflict") for a run that is no imported file or was reverted already,
+ * once another file was imported or a day has passed, and while another import of the customer is active.
  */
 export const revertSync = command({
   can: "sync.start",
   input: RevertSync,
-  answer: Begun,
+  answer: JobStarted,
   async run(tx, { id }) {
     const { why } = await revertible(tx, await lockRun(tx, id));
     if (why) throw conflict(why);
@@ -27,7 +27,7 @@ export const revertSync = command({
   },
 });
 
-/** Works out what reverting an imported file would do. Throws as reverting it does. */
+/** Returns what reverting an imported file would do. Throws as `revertSync` does. */
 export const previewRevert = query({
   can: "sync.start",
   input: RevertSync,

@@ -5,19 +5,19 @@ import { seal, unseal } from "@/lib/kernel/sealed";
 import type { AccountingPackage, Outward, Tokens } from "../../port";
 import { PackageFailure } from "../../rules/failure";
 
-/** So long before its end a token is renewed: Exact refuses to renew one that has more than thirty seconds left. */
+/** How long before its expiry a token is renewed: Exact refuses to renew one that has more than thirty seconds left. */
 const MARGIN_MS = 25_000;
 
 type Chain = typeof accounting_chains.$inferSelect;
 type Oauth = Extract<AccountingPackage, { linkedBy: "oauth" }>["oauth"];
 
-/** A token, and until when it may be used without asking the chain again. */
+/** A token, and until when it may be used without reading the chain again. */
 export type Good = { token: string; until: Date };
 
 /**
- * A token of a chain that is good now; with `refused`, another than that one. It is renewed under the chain's lock, by one worker at a
- * time over all customers that link by it, and the new pair is committed before anybody uses it: a chain whose newest pair is lost is
- * dead. Throws PackageFailure("needs_relink").
+ * Returns a valid token of a chain; with `refused`, another than that one. It is renewed under the chain's lock, by one worker at a time
+ * over all customers that link by it, and the new pair is committed before it is used: a chain whose newest pair is lost is dead. Throws
+ * PackageFailure("needs_relink").
  */
 export async function tokenOf(
   ctx: Ctx,
@@ -55,7 +55,7 @@ async function chainOf(read: Read, chain_id: number): Promise<Chain | undefined>
   return chain;
 }
 
-/** Throws for a chain that is gone or dead; null when it must be renewed first. */
+/** Returns the chain's token; null when it must be renewed first. Throws PackageFailure for a missing or dead chain. */
 function goodToken(chain: Chain | undefined, now: Date, refused: string | null): Good | null {
   if (!chain || chain.dead_at) throw new PackageFailure("needs_relink", "the chain is dead");
   const good = goodUntil(unseal(chain.access_token), chain.expires_at);
@@ -67,7 +67,7 @@ const goodUntil = (token: string, expires_at: Date): Good => ({
   until: new Date(expires_at.getTime() - MARGIN_MS),
 });
 
-/** Null when its package refuses: that is written down, so that nobody asks again. */
+/** Returns new tokens; null when the package refuses, which is stored so that it is not requested again. */
 async function renewal(oauth: Oauth, out: Outward, chain: Chain): Promise<Tokens | null> {
   try {
     return await oauth.refresh(out, unseal(chain.refresh_token));
@@ -83,8 +83,8 @@ const sealedTokens = ({ access_token, refresh_token, expires_at }: Tokens) => ({
   expires_at,
 });
 
-/** Keeps what a consent gave: the chain of that person at the package, for all who link by it. Returns its id. */
-export async function keepChain(
+/** Stores the tokens of a consent as the chain of that account at the package, for all customers that link by it. Returns its id. */
+export async function storeChain(
   { db }: Read,
   of: { package: string; account: string; tokens: Tokens },
 ): Promise<number> {

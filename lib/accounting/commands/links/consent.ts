@@ -17,17 +17,17 @@ import { PackageFailure } from "../../rules/failure";
 import { StartConsent } from "../../schema";
 import { isPackage, type PackageKey } from "../../statuses";
 import { divisionsIfListed } from "./divisions";
-import { keepLink } from "./keep";
 import { connectionWith, linkSettings, outwardOf } from "./link";
+import { storeLink } from "./store";
 
 const WITHIN_MINUTES = 10;
 const PAGE = "synchronize";
 
 /**
- * Somebody leaves for a package's consent page, for the customer whose hash id they bring. What the package gets is a state of its own:
- * by a hash id alone anybody could link their books to a customer of ours.
+ * Sends a user to a package's consent page, for the customer with the given hash id. The package gets a state of its own: with a hash id
+ * alone anybody could link their books to a customer of ours.
  */
-export const askConsent = oauthStart(PAGE, StartConsent, async (ctx, session_id, request) => {
+export const startConsent = oauthStart(PAGE, StartConsent, async (ctx, session_id, request) => {
   demandLinker(ctx);
   const of = byConsent(request.package);
   const hash_id = await reading(ctx, async ({ db, customer }) => {
@@ -63,8 +63,8 @@ type Row = {
   is_late: boolean;
 };
 
-/** Somebody comes back from a package: linked, or with a sentence on the page why not. */
-export const takeConsent = oauthCallback<Spent>({
+/** Receives a user who returns from a package, and redirects to the page with the outcome: linked, or why not. */
+export const redeemConsent = oauthCallback<Spent>({
   page: PAGE,
   async spend(state, { session_id, user_id, now }) {
     const [row] = await pool("invorder_auth").sql<Row[]>`
@@ -88,9 +88,9 @@ async function linked(ctx: Ctx, key: PackageKey, { code, verifier }: { code: str
   try {
     const tokens = await of.oauth.exchange(out, { code, verifier, redirect_uri: returnTo() });
     const account = await of.account({ ...out, accessToken: async () => tokens.access_token });
-    await transact(ctx, (tx) => keepLink(tx, key, { account, tokens }));
+    await transact(ctx, (tx) => storeLink(tx, key, { account, tokens }));
     const connection = await reading(ctx, (read) => connectionWith(read, key));
-    // The tokens are kept whatever the package says of its administrations.
+    // The tokens are stored even if the package does not list its administrations.
     if (connection) await divisionsIfListed(ctx, connection);
     return "linked";
   } catch (error) {
@@ -110,7 +110,7 @@ function byConsent(key: PackageKey): Extract<AccountingPackage, { linkedBy: "oau
   return of;
 }
 
-/** The one address a package sends people back to; it must be told to the package to the letter. */
+/** Returns the only address a package redirects back to; the package must have it registered to the letter. */
 function returnTo(): string {
   const { INVORDER_URL } = settings();
   if (!INVORDER_URL) throw new Error("INVORDER_URL is not set: nobody can come back from a package");

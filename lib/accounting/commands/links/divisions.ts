@@ -7,8 +7,8 @@ import { PackageFailure } from "../../rules/failure";
 import { type Connection, linkOf, linkSettings } from "./link";
 
 /**
- * Asks a package for the administrations of a link and keeps them, outside any transaction: when a link is made, when one is chosen that
- * is not among those that are kept, and in each sync. Screens read what is kept. Throws PackageFailure.
+ * Requests the administrations of a link from its package and stores them, outside any transaction: when a link is made, when one is chosen
+ * that is not in the stored list, and in each sync. Screens read the stored list. Throws PackageFailure.
  */
 export async function refreshDivisions(
   ctx: Ctx,
@@ -19,11 +19,11 @@ export async function refreshDivisions(
   if (!of) return [];
   const set = await reading(ctx, (read) => linkSettings(read, connection.host));
   const found = await of.divisions(linkOf(ctx, { of, connection, set, ...(signal && { signal }) }));
-  await keepDivisions(ctx, connection.id, found);
+  await storeDivisions(ctx, connection.id, found);
   return found;
 }
 
-/** Such a list; null where the package does not tell it just now, which says nothing of what else it tells. Throws PackageFailure("needs_relink"). */
+/** Returns such a list; null where the package fails to list them, but may answer other calls. Throws PackageFailure("needs_relink"). */
 export async function divisionsIfListed(
   ctx: Ctx,
   connection: Connection,
@@ -37,7 +37,7 @@ export async function divisionsIfListed(
   }
 }
 
-const keepDivisions = (ctx: Ctx, id: number, divisions: Division[]) =>
+const storeDivisions = (ctx: Ctx, id: number, divisions: Division[]) =>
   transact(ctx, (tx) =>
     tx.db
       .update(accounting_connections)

@@ -12,7 +12,7 @@ import { type Good, tokenOf } from "./chain";
 
 export type Connection = typeof accounting_connections.$inferSelect;
 
-/** The customer's link with a package; undefined where there is none. */
+/** Returns the customer's link with a package; undefined where there is none. */
 export async function connectionWith(
   { db, customer }: Read,
   key: PackageKey,
@@ -29,7 +29,7 @@ type LinkedBy = Pick<Connection, "chain_id" | "key">;
 /** Returns whether a link has what it needs to call: a chain or a key. */
 export const isLinked = ({ chain_id, key }: LinkedBy): boolean => chain_id !== null || key !== null;
 
-/** Returns what a customer set for its links; the host is that of one link. */
+/** Returns a customer's settings for its links; the host is that of one link. */
 export async function linkSettings(read: Read, host: string | null): Promise<LinkSettings> {
   const [own] = await read.db
     .select({ fax: customers.accounting_fax_field, range: customers.accounting_range })
@@ -41,7 +41,7 @@ export async function linkSettings(read: Read, host: string | null): Promise<Lin
 
 const isLocal = (): boolean => settings().INVORDER_ENV === "LOCAL";
 
-/** Returns how a package is called for a customer, before or without a link. */
+/** Returns how to call a package for a customer, before or without a link. */
 export const outwardOf = (
   of: AccountingPackage,
   ctx: Ctx,
@@ -50,17 +50,17 @@ export const outwardOf = (
 ): Outward =>
   outwardTo(of, { settings: set, clock: clockOf(ctx), isLocal: isLocal(), ...(signal && { signal }) });
 
-/** A sync takes longer than a token lives: time goes on from the moment its context was made. */
+/** Returns a clock that continues from the moment the context was made: a sync takes longer than a token lives. */
 function clockOf({ now }: Ctx): () => Date {
   const began = performance.now();
   return () => new Date(now.getTime() + performance.now() - began);
 }
 
-/** A chain is looked at once in so long: a sync asks for a thousand pages a minute, and a link that ends is to end it soon. */
-const LOOKED_AT_MS = 5_000;
+/** A chain is read once in this time: a sync requests a thousand pages a minute, and a deleted link must stop soon. */
+const REREAD_AFTER_MS = 5_000;
 
 /**
- * A link that stands, outside any transaction: it calls out and stores its tokens as it goes. Once `signal` was aborted it calls nobody.
+ * Returns a stored link, for use outside any transaction: it makes calls and stores new tokens. Once `signal` was aborted it makes none.
  */
 export function linkOf(
   ctx: Ctx,
@@ -84,7 +84,7 @@ export function linkOf(
       if (last && !renewed && now < last.until) return last.token;
       const refused = renewed && last ? last.token : null;
       const { token, until } = await tokenOf(ctx, { chain_id: connection.chain_id, oauth, out, refused });
-      last = { token, until: new Date(Math.min(until.getTime(), now.getTime() + LOOKED_AT_MS)) };
+      last = { token, until: new Date(Math.min(until.getTime(), now.getTime() + REREAD_AFTER_MS)) };
       return token;
     },
   };

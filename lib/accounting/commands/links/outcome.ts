@@ -5,13 +5,13 @@ import { Problem } from "@/lib/kernel/problems";
 import { PackageFailure } from "../../rules/failure";
 import type { PackageKey } from "../../statuses";
 
-/** After a failure that may pass, a link is left alone: half an hour, an hour, two, never longer than six. */
+/** After a failure that may pass, a link pauses: half an hour, an hour, two, never longer than six. */
 const FIRST_PAUSE_MINUTES = 30;
 const LONGEST_PAUSE_MINUTES = 360;
 
 /**
- * Notes on the link what a package's failure says of it: that it must be linked again, or until when it is left alone. Returns the
- * refusal a person is told; what is no failure of a package comes back as it is.
+ * Records on the link what a package's failure means: that it must be linked again, or until when it pauses. Returns the Problem to show
+ * the user; any other error is returned unchanged.
  */
 export async function noteFailure(ctx: Ctx, key: PackageKey, error: unknown): Promise<unknown> {
   if (!(error instanceof PackageFailure)) return error;
@@ -30,7 +30,7 @@ export async function noteFailure(ctx: Ctx, key: PackageKey, error: unknown): Pr
   return asProblem(error);
 }
 
-/** A failure of a package as the refusal of a verb, in the words of `errors` in messages/. */
+/** Returns a package's failure as the Problem of a verb, with a key of `errors` in messages/. */
 const asProblem = ({ kind }: PackageFailure): Problem => new Problem("conflict", { key: `package_${kind}` });
 
 const paused = ({ until }: PackageFailure) => ({

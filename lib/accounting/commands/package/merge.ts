@@ -25,7 +25,7 @@ import { countedBy, endRun } from "../runs";
 import { stageRead } from "../stage";
 import { writeStaged } from "../written";
 
-/** Whose rows these are: of a package, of one of its administrations. */
+/** The source of rows: a package and one of its administrations. */
 type SourceDivision = { source: SourceKey; division: string };
 
 type MergeOptions = {
@@ -33,16 +33,17 @@ type MergeOptions = {
   run_id: number;
   connection_id: number;
   place: SourceDivision;
-  /** What becomes of what the package did not name. */
+  /** What happens to open invoices the package did not list. */
   verdict: Verdict;
-  /** Everything was asked for again. */
+  /** Whether everything was requested again. */
   isWholeLook: boolean;
   tell: (progress: Progress) => void;
 };
 
 /**
- * Brings what was read of a package in, in the caller's transaction: stage, find ours, compare, write, keep the cursor, end the run. What
- * the package did not name and does not say is paid stays open: it is a difference for a person, and nothing is sent about it meanwhile.
+ * Imports what was read of a package, in the caller's transaction: stage, match, compare, write, save the cursor, end the run. An invoice
+ * that the package neither listed nor reported as paid stays open: it is a difference for a user to resolve, and no messages about it are
+ * sent until then.
  */
 export async function mergePackage(tx: Tx, fetched: SourceRead, context: MergeOptions) {
   const { job, run_id, place: administration, verdict, tell } = context;
@@ -71,7 +72,7 @@ export async function mergePackage(tx: Tx, fetched: SourceRead, context: MergeOp
     problems: refused,
     totals,
   });
-  await keepCursor(tx, context, fetched.cursor);
+  await saveCursor(tx, context, fetched.cursor);
   const unchanged = read - refused.length - repeated - added - (changes.length - vanished);
   const result = {
     source,
@@ -86,9 +87,9 @@ export async function mergePackage(tx: Tx, fetched: SourceRead, context: MergeOp
 }
 
 /**
- * Drops the staged items of which nothing is to be written: known, of a known debtor, and told as they are (see `differs` in
- * lib/invoices/commands/change-invoices.ts, and how `placeItems` fills what is not told). Whatever is in doubt stays: a night in which little
- * happened costs one comparison.
+ * Drops the staged items that need no write: known, of a known debtor, and unchanged (see `differs` in
+ * lib/invoices/commands/change-invoices.ts, and how `placeItems` fills missing values). Any doubtful item stays: a night with few changes
+ * costs one comparison.
  */
 async function dropUnchanged(tx: Tx, { source, division }: SourceDivision, many: number) {
   const { count } = await withoutNestedLoops(tx.db, many, () =>
@@ -107,9 +108,10 @@ async function dropUnchanged(tx: Tx, { source, division }: SourceDivision, many:
 }
 
 /**
- * Finds which of our debtors each staged one is: by its external id, also that of one that was joined with another, else by its number
- * among those that no package owns, which become this one's. A number that somebody else has here gets its external id behind it, so that two administrations never share a debtor.
- * One that is deleted there is not imported, nor are its facts read, but with open items it comes. Leaves `import_debtors` for the merge.
+ * Matches each staged debtor with one of ours: by its external id, including that of one that was joined with another, else by its number
+ * among those that no package owns, which become this one's. A number in use here gets its external id appended, so that two
+ * administrations never share a debtor. Of a debtor deleted there no fields are read, and a new one is imported only with open items.
+ * Leaves `import_debtors` for the merge.
  */
 async function placeDebtors(tx: Tx, administration: SourceDivision) {
   const { division } = administration;
@@ -134,9 +136,9 @@ type Unplaced = { external_id: string; number: string; debtor_external_id: strin
 };
 
 /**
- * Puts each staged item under the numbers of our debtor and invoice it is: by external id, else by number among those that no package
- * owns. An item that is paid, and was never here, is not imported. Adds the invoices of which the package says no more than that they are
- * paid, each as we know it. Returns items whose debtor nobody knows or that changed their currency.
+ * Assigns each staged item the numbers of our debtor and invoice: by external id, else by number among those that no package owns. A paid
+ * item that was never here is not imported. Adds the invoices that the package only reports as paid, with our own values. Returns the items
+ * whose debtor is unknown or whose currency changed.
  */
 async function placeItems(
   tx: Tx,
@@ -194,7 +196,7 @@ const problemOf = ({ external_id, number, debtor_external_id, has_debtor, curren
   raw: [],
 });
 
-/** Returns what is open in the package per currency, whether or not it could be taken, and what of it could not. */
+/** Returns the amounts open in the package per currency, rejected ones included, and the rejected part of them. */
 function totalsOf(staged: Total[], problems: SourceProblem[], refused: SourceProblem[]) {
   const [all, lost] = [new Totals(), new Totals()];
   for (const { currency, amount } of staged) all.add(currency, amount);
@@ -207,7 +209,7 @@ function totalsOf(staged: Total[], problems: SourceProblem[], refused: SourcePro
   }));
 }
 
-const keepCursor = (tx: Tx, { connection_id: id, isWholeLook }: MergeOptions, cursor: string | null) =>
+const saveCursor = (tx: Tx, { connection_id: id, isWholeLook }: MergeOptions, cursor: string | null) =>
   tx.db
     .update(accounting_connections)
     .set({

@@ -16,8 +16,8 @@ import { comparedFields, DuplicateFilters, MOST_PAIRS } from "../../schema/dupli
 import { offeredPairs } from "./offered";
 
 /**
- * Returns the pairs of debtors that came from two sources and look like one, the surest first, with what speaks for each and in what they
- * differ. Empty where a customer has one source, and for the pairs of which somebody said that they are two.
+ * Returns the pairs of similar debtors from two sources, the surest first, with the signs for each and the fields that differ. Empty where
+ * a customer has one source; pairs marked as different are left out.
  */
 export const listDuplicates = query({
   can: "debtors.join",
@@ -37,23 +37,23 @@ export const listDuplicates = query({
   },
 });
 
-/** Returns what goes over to another debtor when all pairs without a doubt are joined, each with the one that stays by itself. */
+/** Returns what moves to another debtor when all unambiguous pairs are joined, each with the one that remains by default. */
 async function movingOf({ db, customer }: Read, certain: readonly Offered[]) {
-  const going = certain
+  const removed = certain
     .slice(0, MOST_PAIRS)
     .flatMap(({ sides, keep }) => sides.filter(({ id }) => id !== keep));
-  if (going.length === 0) return { invoices: 0, open: [] };
-  const ids = going.map(({ id }) => id);
+  if (removed.length === 0) return { invoices: 0, open: [] };
+  const ids = removed.map(({ id }) => id);
   const open = await db
     .select({ currency: invoices.currency, amount: sql`sum(${invoices.amount})`.mapWith(invoices.amount) })
     .from(invoices)
     .where(and(eq(invoices.customer_id, customer.id), among(invoices.debtor_id, ids), isOpenClaim))
     .groupBy(invoices.currency)
     .orderBy(invoices.currency);
-  return { invoices: going.reduce((sum, side) => sum + side.invoices, 0), open };
+  return { invoices: removed.reduce((sum, side) => sum + side.invoices, 0), open };
 }
 
-/** Returns how many pairs there are between which sources, most first. */
+/** Returns the number of pairs per pair of sources, most first. */
 function betweenOf(pairs: readonly Offered[]) {
   const named = pairs.map(({ sides: [a, b] }): string[] =>
     a.source < b.source ? [a.source, b.source] : [b.source, a.source],
@@ -93,7 +93,7 @@ async function detailed(read: Read, pairs: readonly Offered[]): Promise<Shown[]>
 
 const spacedFreely = ["zipcode", "kvk_number", "contact_email_address"];
 
-/** Returns whether two values differ. Of a number, a postcode and an e-mail address neither spaces nor capitals make a difference. */
+/** Returns whether two values differ. In numbers, postcodes and e-mail addresses spaces, dots and capitals do not count. */
 function isOther(name: string, value: string, other: string): boolean {
   const bare = (text: string) =>
     spacedFreely.includes(name) ? text.replace(/[\s.]/g, "").toLowerCase() : text;

@@ -6,7 +6,7 @@ import type { Read } from "@/lib/access/context";
 import { type Candidate, type Offered, offeredOf } from "../../rules/duplicates/offered";
 import { type Sign, signs } from "../../schema/duplicates";
 
-/** More candidates than anybody joins by hand are not looked for. */
+/** The most candidates searched for: more than anybody joins by hand. */
 const MOST = 20_000;
 
 type Row = {
@@ -22,8 +22,8 @@ type Row = {
 };
 
 /**
- * Returns the pairs of debtors of two sources that look like one and that nobody said are not; of all, or those of some debtors, whose
- * rivals are looked at as well.
+ * Returns the pairs of similar debtors from two sources that were not marked as different: all, or those of some debtors, whose rival
+ * candidates are compared as well.
  */
 export async function offeredPairs(read: Read, ids?: readonly number[]): Promise<Offered[]> {
   if (ids === undefined) return (await hasSeveralSources(read)) ? offeredOf(await candidates(read)) : [];
@@ -49,7 +49,7 @@ const candidateOf = (row: Row): Candidate => ({
   signs: signs.filter((sign) => row.signs.includes(sign)),
 });
 
-/** Most customers have one source: then nothing is compared. */
+/** Returns whether there are debtors of several sources. Most customers have one: then nothing is compared. */
 async function hasSeveralSources({ db, customer }: Read): Promise<boolean> {
   const places = sql`select ${debtors.source} as source, ${debtors.division} as division from ${debtors} where ${debtors.customer_id} = ${customer.id}`;
   const [other] = await db.execute(sql`with first as materialized (${places} limit 1)
@@ -64,7 +64,7 @@ type Side = typeof firstColumn;
 const isAlike = (column: string): SQL =>
   sql`(${two(column)} = ${firstColumn(column)} and ${firstColumn(column)} <> '' and ${two(column)} <> '')`;
 
-/** What is too short for such a number, or made up of one sign, says nothing. */
+/** A value too short for such a number, or made up of one character, proves nothing. */
 const sameCompany = sql`${isAlike("company_key")} and length(one.company_key) >= 6 and one.company_key !~ '^(.)\\1*$'`;
 const sameName = isAlike("name_key");
 const signsOf = {
@@ -75,8 +75,8 @@ const signsOf = {
 } satisfies Record<Sign, SQL>;
 
 /**
- * Each sign is a join of its own on plain values, worked out once for each debtor: lists of a hundred thousand are laid beside each other
- * in a pass, and of few debtors the others are found by the indexes of their keys.
+ * Returns the candidate pairs. Each sign is a join of its own on plain values, computed once per debtor: lists of a hundred thousand are
+ * compared in one pass, and for few debtors the others are found by the indexes of their keys.
  */
 async function candidates({ db, customer }: Read, ids?: readonly number[]): Promise<Candidate[]> {
   const keys = sql`select id, source, coalesce(division, '') as division, name_key, company_key, lower(contact_email_address) as email,
@@ -106,7 +106,7 @@ async function candidates({ db, customer }: Read, ids?: readonly number[]): Prom
   return [...rows].map(candidateOf);
 }
 
-/** Every administration that knows a debtor: two ids of one of them are two debtors there, whatever they have alike. */
+/** Returns every administration that knows a debtor: two ids in one of them are two debtors there, whatever they have in common. */
 const places = (
   customer_id: number,
   of: Side,

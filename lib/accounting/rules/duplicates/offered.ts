@@ -2,9 +2,9 @@ import type { Pair, Sign } from "../../schema/duplicates";
 
 const WEIGHT: Readonly<Record<Sign, number>> = { company: 4, address: 2, email: 2, number: 1 };
 
-/** One of two debtors that look like one: where it came from, and how many invoices it has. */
+/** One of two similar debtors: its source, and how many invoices it has. */
 type Side = { id: number; source: string; division: string; invoices: number };
-/** Two debtors that look like one, the lower id first, and what speaks for it. */
+/** Two similar debtors, the lower id first, and the signs that they are one. */
 export type Candidate = { sides: readonly [Side, Side]; signs: readonly Sign[] };
 export type Offered = Candidate & { keep: number; is_ambiguous: boolean };
 
@@ -12,8 +12,8 @@ const strengthOf = ({ signs }: Candidate): number => signs.reduce((sum, sign) =>
 const placeOf = ({ source, division }: Side): string => `${source}\n${division}`;
 
 /**
- * Returns which candidates are offered, the strongest first. A debtor is offered with one debtor of another source: the one for which most
- * speaks. Where as much speaks for several, all of them are offered, and each is ambiguous.
+ * Returns the candidates to offer, the strongest first. A debtor is offered with one debtor of another source: the strongest match. Where
+ * several are equally strong, all of them are offered, and each is ambiguous.
  */
 export function offeredOf(candidates: readonly Candidate[]): Offered[] {
   const best = new Map<string, { strength: number; count: number }>();
@@ -39,12 +39,12 @@ export function offeredOf(candidates: readonly Candidate[]): Offered[] {
     );
 }
 
-/** The one with more invoices stays, else the older. */
+/** Returns the debtor that remains: the one with more invoices, else the older. */
 const stays = ({ sides: [a, b] }: Candidate): number => (b.invoices > a.invoices ? b.id : a.id);
 
 /**
- * Returns into which debtor each that goes becomes, however long the chain: of A ← B and B ← C both go to A. A pair whose two are one by
- * the pairs before it says nothing new.
+ * Returns the debtor that each removed one becomes part of, along any chain: of A ← B and B ← C both become A. A pair that is joined
+ * already by the pairs before it is ignored.
  */
 export function targetsOf(pairs: readonly Pair[]): Map<number, number> {
   const into = new Map<number, number>();

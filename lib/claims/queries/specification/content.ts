@@ -16,18 +16,18 @@ import { placeLines } from "@/lib/letters/rules/address";
 import type { Specification, SpecificationContent } from "../../answers/specification";
 import { checksumOf } from "../../rules/specification/checksum";
 import { factsUntil, writtenFacts } from "../../rules/specification/facts";
-import { judgedLetters, workedOut } from "../../rules/specification/worked-out";
+import { evaluatedLetters, workedOut } from "../../rules/specification/worked-out";
 import { claimForFile, type DebtorLawClaim, lawClaim } from "../law-claim";
 import { sentLetters } from "./sent";
 
-/** In which currency and on which day; `invoices` are the ids of those it is about, where it is not about all. */
+/** The currency and the day; `invoices` are the ids of those it is about, unless it is about all. */
 type Wanted = { currency: Currency; on?: Day | undefined; invoices?: readonly number[] };
 
 /**
- * Returns the specification of a debtor's claim in one currency on a day: who claims what of whom on which ground, how each amount came
- * about and what proves it, in the reader's language. Of some invoices it says what is claimed of those; costs and payments are worked out
- * over all, because one depends on the others. Throws Problem("not-found"), ("invalid") at `on` for a day too far ahead, ("conflict")
- * naming a day without a rate.
+ * Returns the specification of a debtor's claim in one currency on a day: the parties and the ground, how each amount was calculated and
+ * the proof for it, in the reader's language. For some invoices it states the claim on those; costs and payments are calculated over all,
+ * because one depends on the others. Throws Problem("not-found"), ("invalid") at `on` for a day too far ahead, ("conflict") naming a day
+ * without a rate.
  */
 export async function specificationOf(
   read: Read,
@@ -41,7 +41,7 @@ export async function specificationOf(
   const named = [...ids].filter(([, id]) => chosen_ids?.includes(id) ?? true);
   const invoice_ids = named.map(([, id]) => id);
   const numbers = chosen_ids ? new Set(named.map(([number]) => number)) : null;
-  const judged = judgedLetters(facts, claim);
+  const judged = evaluatedLetters(facts, claim);
   const letters = await sentLetters(read, invoice_ids, on);
   const customer = await customerSettings(read);
   const content: SpecificationContent = {
@@ -109,7 +109,7 @@ function becauseOf(isKnown: boolean, isFilledIn: boolean): SpecificationContent[
   return isFilledIn ? "filled_in" : "company_number";
 }
 
-/** What was disputed, promised and agreed about invoices until a day, the oldest first, with what came of it. */
+/** Returns the disputes, promises and agreements about invoices until a day, the oldest first, with their outcomes. */
 async function agreementsAbout(
   read: Read,
   invoice_ids: readonly number[],

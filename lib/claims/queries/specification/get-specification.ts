@@ -16,8 +16,8 @@ const types: Record<SpecificationFormat, string> = {
 };
 
 /**
- * Returns a debtor's claim by Dutch law in one currency on a day, with everything it rests on, for a bailiff or lawyer: on paper, as a
- * workbook, or as data from which it can be worked out again. Throws Problem("not-found"), ("invalid") at `on`, ("conflict") naming a day
+ * Returns a debtor's claim by Dutch law in one currency on a day, with everything it depends on, for a bailiff or lawyer: on paper, as a
+ * workbook, or as data from which it can be recalculated. Throws Problem("not-found"), ("invalid") at `on`, ("conflict") naming a day
  * without a rate.
  */
 export const debtorSpecification = file({
@@ -36,11 +36,11 @@ export const debtorSpecification = file({
   },
 });
 
-/** Returns what the files of a specification are called, without their ending. */
+/** Returns the name of a specification's files, without extension. */
 export const specificationName = ({ debtor }: Specification, language: Locale): string =>
   `${sentence(language, "specification.file_name")}-${debtor.number.replace(/[^A-Za-z0-9]+/g, "-")}`;
 
-/** Returns a specification in one of its forms. */
+/** Returns a specification in one of its formats. */
 export async function specificationBytes(
   spec: Specification,
   format: SpecificationFormat,

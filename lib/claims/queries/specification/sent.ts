@@ -13,7 +13,7 @@ import type { SpecificationContent } from "../../answers/specification";
 
 type Letter = Omit<SpecificationContent["letters"][number], "judged">;
 
-/** Returns the letters about invoices that were made until a day and not withdrawn, oldest first, each with the proof of how it went. */
+/** Returns the letters about invoices that were made until a day and not withdrawn, oldest first, each with the proof of its sending. */
 export async function sentLetters(read: Read, invoice_ids: readonly number[], until: Day): Promise<Letter[]> {
   if (invoice_ids.length === 0) return [];
   const items = await itemsOf(read, invoice_ids, until);
@@ -81,7 +81,7 @@ const itemsOf = ({ db, customer }: Read, invoice_ids: readonly number[], until: 
     )
     .orderBy(letters.day, letters.id, invoices.number);
 
-/** The mails of letters as they were handed over, with what the receiving server answered. */
+/** Returns the mails of letters as they were handed over, with the answer of the receiving server. */
 async function mailsOf({ db, customer }: Read, letter_ids: readonly number[]) {
   if (letter_ids.length === 0) return [];
   const rows = await db

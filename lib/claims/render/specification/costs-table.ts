@@ -9,7 +9,7 @@ import type { SpecRow, SpecTable } from "./tables";
 type Letter = Specification["letters"][number];
 type Judged = NonNullable<Letter["judged"]>;
 
-/** Returns how collection costs came about, letter by letter, and each invoice's share of them. */
+/** Returns how collection costs were calculated, letter by letter, and each invoice's share of them. */
 export function costsTable(spec: Specification, language: Locale): SpecTable {
   const { letters, invoices, totals } = spec;
   const word = (key: string) => sentence(language, `specification.${key}`);
@@ -44,7 +44,7 @@ export function costsTable(spec: Specification, language: Locale): SpecTable {
   };
 }
 
-/** A letter's costs, and below them the shares where there are several. */
+/** Returns the row of a letter's costs, and below it the shares where there are several. */
 function letterRows(letter: Letter, { invoices, letters }: Specification, language: Locale): SpecRow[] {
   const { judged, letter_id } = letter;
   if (!judged || judged.costs === NOTHING) return [];
@@ -79,7 +79,7 @@ function letterRows(letter: Letter, { invoices, letters }: Specification, langua
   return [whole, ...shares.map((share) => shareRow(share, language))];
 }
 
-/** Its amounts stand in the words: the letter's own row has them in the columns that are added up. */
+/** Returns the row of a share, with its amount in the text: the columns are added up, and the letter's own row is in them. */
 const shareRow = (share: { number: string; costs: Cents; vat: Cents }, language: Locale): SpecRow => ({
   cells: [
     null,
@@ -93,7 +93,7 @@ const shareRow = (share: { number: string; costs: Cents; vat: Cents }, language:
   ],
 });
 
-/** The bands of the scale over the base, and what held the result up or down. */
+/** Returns the bands of the scale over the base, and the limits that changed the result. */
 function workOf(judged: Judged, letters: readonly Letter[], language: Locale): string {
   const word = (key: string, values: Record<string, string> = {}) =>
     sentence(language, `specification.${key}`, values);

@@ -3,7 +3,7 @@ import { sentence } from "@/lib/i18n/sentences";
 
 const MOST = 8;
 
-/** Returns some names in one line; of many the first, and how many more there are: a cell of hundreds would fill a page. */
+/** Returns some names in one line; of many the first, and the number of the others: a cell of hundreds would fill a page. */
 export function fewOf(names: readonly string[], language: Locale): string {
   if (names.length <= MOST) return names.join(", ");
   const numbers = names.slice(0, MOST - 2).join(", ");

@@ -16,10 +16,10 @@ import { partiesOf } from "./parties";
 import { type SpecColumn, type SpecRow, type SpecTable, tablesOf } from "./tables";
 
 const PAGE = { top: FURTHER_TOP, bottom: TEXT.bottom };
-/** On this page of figures the sums come before who they are about. */
+/** How many tables of sums come before the ground of the claim. */
 const SUMS_FIRST = 2;
 
-/** Returns a specification as PDF bytes, on as many sheets as it takes, each table with its head on every one. */
+/** Returns a specification as PDF bytes, on as many pages as needed, each table with its head on every one. */
 export function specificationPdf(spec: Specification, language: Locale): Promise<Buffer> {
   const word = (key: string, values: Record<string, string> = {}) =>
     sentence(language, `specification.${key}`, values);
@@ -63,12 +63,12 @@ function boxesOf(spec: Specification, language: Locale): Box[] {
 }
 
 const HEAD_GAP = 6;
-/** A cell that is longer fills a page; the workbook and the data have it whole. */
+/** In characters: a longer cell fills a page; the workbook and the data have it whole. */
 const MOST_SIGNS = 1_200;
-/** Words beside figures that end where they begin. */
+/** The indent of text after a column of right-aligned figures. */
 const INDENT = 3;
 
-/** A table under its title, with a sentence where it needs one. */
+/** Returns a table under its title, as boxes. */
 function tableOf({ key, columns, rows }: SpecTable, spec: Specification, language: Locale): Box[] {
   const word = (name: string, values: Record<string, string> = {}) =>
     sentence(language, `specification.${name}`, values);
@@ -96,7 +96,7 @@ function tableOf({ key, columns, rows }: SpecTable, spec: Specification, languag
   ];
 }
 
-/** What is empty in every row has no column on paper, and where it `mayBeNothing` what is nothing in every row. */
+/** Leaves out columns that are empty in every row or not for paper, and with `mayBeNothing` those that are zero in every row. */
 function filled(columns: readonly SpecColumn[], rows: readonly SpecRow[], mayBeNothing: boolean) {
   const isEmpty = (cell: string | null | undefined) => !cell || (mayBeNothing && cell === "0");
   const places = columns.flatMap((_, at) =>
@@ -108,7 +108,7 @@ function filled(columns: readonly SpecColumn[], rows: readonly SpecRow[], mayBeN
   };
 }
 
-/** One column takes what the others leave: the one without a width, else the first of words. */
+/** Gives the remaining width to one column: the one without a width, else the first of text. */
 function widened(columns: readonly SpecColumn[], word: (heading: string) => string): TableColumn[] {
   const left = TEXT.width - columns.reduce((total, { width }) => total + width, 0);
   const open = columns.findIndex(({ width }) => width === 0);

@@ -10,7 +10,7 @@ export type Pairs = { title: string; pairs: [label: string, value: string][] };
 
 type Party = Specification["creditor"] | Specification["debtor"];
 
-/** Returns who claims of whom, on which ground, how the claim goes on and by which rules it was worked out: labels and values. */
+/** Returns the parties, the ground, how the claim continues and the rules it was calculated by: labels and values. */
 export function partiesOf(spec: Specification, language: Locale): Pairs[] {
   const word = (key: string) => sentence(language, `specification.${key}`);
   const { creditor, debtor } = spec;
@@ -51,7 +51,7 @@ function partyPairs(party: Party, language: Locale): [string, string][] {
   ];
 }
 
-/** Returns what the debtor is to the law, and why. */
+/** Returns the debtor's legal kind, and the reason for it. */
 function treatedAs({ debtor }: Specification, language: Locale): string {
   const word = (key: string) => sentence(language, `specification.${key}`);
   return [
@@ -79,7 +79,7 @@ function groundPairs({ invoices, currency }: Specification, language: Locale): [
   ];
 }
 
-/** Returns what each day after adds, from when on that changes, and what of VAT and interest is not in the claim. */
+/** Returns the interest of each further day, when that changes, and the VAT and interest that are not in the claim. */
 function continuesPairs(spec: Specification, language: Locale): [string, string][] {
   const word = (key: string, values: Record<string, string> = {}) =>
     sentence(language, `specification.${key}`, values);
@@ -102,7 +102,7 @@ function continuesPairs(spec: Specification, language: Locale): [string, string]
   ];
 }
 
-/** Returns of which parts what was waived is made; empty where nothing was. */
+/** Returns the parts of the waived amount; empty where nothing was waived. */
 function waivedOf({ invoices, totals, currency }: Specification, language: Locale): string {
   if (totals.waived === NOTHING) return "";
   const all = (part: "costs" | "interest" | "principal") =>

@@ -9,7 +9,7 @@ import type { SpecTable } from "./tables";
 
 type Letter = Specification["letters"][number];
 
-/** Returns what was sent, how it went out and arrived, and what came of it. */
+/** Returns the letters: how each was sent and received, and its outcome. */
 export const lettersTable = (spec: Specification, language: Locale): SpecTable => ({
   key: "letters",
   columns: [
@@ -34,7 +34,7 @@ export const lettersTable = (spec: Specification, language: Locale): SpecTable =
   })),
 });
 
-/** Returns how a letter went out: each mail with the answer of the receiving server, and the day its paper was fetched to be posted. */
+/** Returns how a letter was sent: each mail with the answer of the receiving server, and the day its paper was downloaded to be posted. */
 function proofOf({ mails, downloaded_at, posted_arrives }: Letter, language: Locale): string {
   const word = (key: string, values: Record<string, string> = {}) =>
     sentence(language, `specification.${key}`, values);
@@ -59,7 +59,7 @@ function proofOf({ mails, downloaded_at, posted_arrives }: Letter, language: Loc
   return all.length === 0 ? word("not_sent") : all.join(" ");
 }
 
-/** Returns what a letter of the collection side began, or why it began nothing. */
+/** Returns the costs that a letter of the collection side started, or why it started none. */
 function outcomeOf({ judged }: Letter, { currency }: Specification, language: Locale): string {
   const word = (key: string, values: Record<string, string> = {}) =>
     sentence(language, `specification.${key}`, values);
@@ -93,7 +93,7 @@ function verdictOf(
     : law("no_costs");
 }
 
-/** Returns what was disputed, promised and agreed, and what came of each. */
+/** Returns the disputes, promises and agreements, and their outcomes. */
 export const agreementsTable = ({ agreements }: Specification, language: Locale): SpecTable => ({
   key: "agreements",
   columns: [

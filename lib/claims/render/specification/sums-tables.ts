@@ -13,7 +13,7 @@ const column = (heading: string, kind: SpecColumn["kind"], width: number): SpecC
   width,
 });
 
-/** Returns what was claimed, paid and lapsed, and what is owed; what is nothing has no row. */
+/** Returns the claimed, paid and lapsed amounts, and what is owed; an amount of zero has no row. */
 export function totalsTable({ totals, on }: Specification, language: Locale): SpecTable {
   const word = (key: string) => sentence(language, `specification.${key}`);
   const interest = sentence(language, "specification.interest_to", { day: tableDay(on, language) });
@@ -51,11 +51,11 @@ const ofPaid = ({ paid }: Invoice): Cents =>
 const ofWaived = ({ waived: { costs, interest, principal } }: Invoice): Cents =>
   sum([costs, interest, principal]);
 
-/** Interest and costs of an invoice that were ever claimed: what is open, was paid and lapsed of it. */
+/** Returns the interest or costs of an invoice that were ever claimed: the open, the paid and the lapsed part. */
 const everOf = ({ open, paid, waived }: Invoice, part: "interest" | "costs"): Cents =>
   sum([open[part], waived[part], ...paid.map((payment) => payment[part])]);
 
-/** Returns the invoices with what became of each; the sums are those of the whole claim. */
+/** Returns the invoices with their amounts; the sums are those of the whole claim. */
 export function invoicesTable({ invoices }: Specification, language: Locale): SpecTable {
   const amounts: ((invoice: Invoice) => Cents)[] = [
     ({ principal }) => principal,
@@ -97,7 +97,7 @@ export function invoicesTable({ invoices }: Specification, language: Locale): Sp
   };
 }
 
-/** Returns every line of interest, and where a year's interest begins to bear interest; what is not claimed says so. */
+/** Returns every line of interest, and where a year's interest starts to bear interest; unclaimed interest is in rows of its own. */
 export function interestTable({ invoices, totals }: Specification, language: Locale): SpecTable {
   const word = (key: string, values: Record<string, string> = {}) =>
     sentence(language, `specification.${key}`, values);
@@ -127,7 +127,7 @@ export function interestTable({ invoices, totals }: Specification, language: Loc
   };
 }
 
-/** The lines of an invoice, and between them the ends of its years. */
+/** Returns the interest lines of an invoice, and between them the ends of its years. */
 function courseOf({ number, lines, capitalised }: Invoice, language: Locale): SpecRow[] {
   const years = capitalised.map(({ on, amount }) => ({
     on,
@@ -153,7 +153,7 @@ function courseOf({ number, lines, capitalised }: Invoice, language: Locale): Sp
     .map(({ cells, spans }) => ({ cells, spans }));
 }
 
-/** What ran of an invoice and is in no total, deductions off again. */
+/** Returns the interest of an invoice that is in no total, as deductions. */
 const notClaimed = ({ accrued, unclaimed }: Invoice): [key: string, amount: Cents][] => {
   const parts: [string, Cents][] = [
     ["not_claimed_yet", subtract(NOTHING, accrued)],
@@ -162,7 +162,7 @@ const notClaimed = ({ accrued, unclaimed }: Invoice): [key: string, amount: Cent
   return parts.filter(([, amount]) => amount !== NOTHING);
 };
 
-/** Returns what came in and which part of it went where, by invoice; what went back paid nothing. */
+/** Returns the payments and how each was allocated, by invoice; a returned payment paid nothing. */
 export function paymentsTable({ payments, totals }: Specification, language: Locale): SpecTable {
   const word = (key: string, values: Record<string, string> = {}) =>
     sentence(language, `specification.${key}`, values);
@@ -205,7 +205,7 @@ export function paymentsTable({ payments, totals }: Specification, language: Loc
   };
 }
 
-/** Returns until when each claim can be kept, and what interrupted its limitation. */
+/** Returns the day until which each claim can be preserved, and the interruptions of its limitation. */
 export const limitationTable = ({ invoices }: Specification): SpecTable => ({
   key: "limitation",
   columns: [
@@ -219,7 +219,7 @@ export const limitationTable = ({ invoices }: Specification): SpecTable => ({
   })),
 });
 
-/** Returns the rows of rates it was worked out with, each with its source. */
+/** Returns the rows of rates it was calculated with, each with its source. */
 export const ratesTable = ({ rates }: Specification, language: Locale): SpecTable => ({
   key: "rates",
   columns: [

@@ -12,12 +12,12 @@ import {
   totalsTable,
 } from "./sums-tables";
 
-/** A column of a table: its key below `specification`, what its cells hold, and how wide it is on paper; 0 takes what the others leave. */
+/** A column of a table: its key below `specification`, the kind of its cells, and its width on paper; 0 takes the remaining width. */
 export type SpecColumn = {
   heading: string;
   kind: CellKind;
   width: number;
-  /** Paper has no room for it, and says it elsewhere. */
+  /** Left out on paper, which has no room for it and shows it elsewhere. */
   isOffPaper?: boolean;
 };
 
@@ -25,14 +25,14 @@ export type SpecColumn = {
 export type SpecRow = {
   cells: (string | null)[];
   isSum?: boolean;
-  /** Its words may run on over the empty cells behind them. */
+  /** Its text may extend over the empty cells behind it. */
   spans?: boolean;
 };
 
-/** A part of a specification, as it stands in a workbook and on paper. */
+/** A part of a specification, for the workbook and for paper. */
 export type SpecTable = { key: string; columns: readonly SpecColumn[]; rows: SpecRow[] };
 
-/** Returns the parts of a specification that have something in them, in their order. */
+/** Returns the parts of a specification that have rows, in their order. */
 export const tablesOf = (spec: Specification, language: Locale): SpecTable[] =>
   [
     totalsTable(spec, language),

@@ -5,7 +5,7 @@ import type { Specification } from "../../answers/specification";
 import { partiesOf } from "./parties";
 import { tablesOf } from "./tables";
 
-/** Returns a specification as a workbook: who claims of whom, then a sheet for each part, with figures that can be counted with. */
+/** Returns a specification as a workbook: the parties, then a sheet for each part, with its figures as numbers. */
 export function specificationWorkbook(spec: Specification, language: Locale): Buffer {
   const word = (key: string) => sentence(language, `specification.${key}`);
   const parties: Sheet = {
@@ -18,7 +18,7 @@ export function specificationWorkbook(spec: Specification, language: Locale): Bu
   };
   const sheets = tablesOf(spec, language).map(
     ({ key, columns, rows }): Sheet => ({
-      // A sheet's name has room for 31 signs: the articles stand on paper.
+      // A sheet's name has room for 31 characters: only paper shows the articles.
       name: word(key).replace(/ \(.*$/, ""),
       headings: columns.map(({ heading }) => word(heading)),
       kinds: columns.map(({ kind }) => kind),

@@ -13,7 +13,7 @@ export function canonicalJson(value: unknown): string {
   return `{${fields.join(",")}}`;
 }
 
-/** Returns the sha-256, in hex, of what a specification says as it leaves the product. */
+/** Returns the sha-256, in hex, of a specification's content in its wire form. */
 export const checksumOf = (content: SpecificationContent): string =>
   createHash("sha256")
     .update(canonicalJson(toWireForm(SpecificationContent, content)))

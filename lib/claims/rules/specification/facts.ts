@@ -4,7 +4,7 @@ import type { Day } from "@/lib/kernel/day";
 import { type Cents, cents, toWire } from "@/lib/kernel/money";
 import type { Facts } from "../../answers/specification";
 
-/** Returns the facts that count on a day: what was made, told or booked later is left out. */
+/** Returns the facts that count on a day: letters, reports and bookings of a later day are left out. */
 export function factsUntil(facts: LawCase, on: Day): LawCase {
   const events = facts.events.filter((event) =>
     event.kind === "standstill" ? event.from <= on : isRecordedBy(event, on),
@@ -17,7 +17,7 @@ export function factsUntil(facts: LawCase, on: Day): LawCase {
   };
 }
 
-/** Returns the facts of a case as they are written down for others (LAW §4): amounts in cents, percentages in basis points. */
+/** Returns the facts of a case in the form given to others (LAW §4): amounts in cents, percentages in basis points. */
 export const writtenFacts = (facts: LawCase, today: Day): Facts => ({
   debtor: facts.debtor,
   today,

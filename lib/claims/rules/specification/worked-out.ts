@@ -15,8 +15,8 @@ type InvoiceClaim = LawClaim["invoices"][number];
 type Worked = Pick<SpecificationContent, "totals" | "continues" | "invoices" | "payments" | "rates">;
 
 /**
- * Returns what a claim was made of, what of it was paid and lapsed, how it goes on, and the rates it stands on, of some of its invoices where
- * numbers are given. What was claimed, less what was paid and what lapsed, is what is owed. Amounts in cents.
+ * Returns the parts of a claim, the parts paid and lapsed, how it continues, and the rates it depends on, for some of its invoices where
+ * numbers are given. The claimed amount, less the paid and the lapsed one, is the amount owed. Amounts in cents.
  */
 export function workedOut(
   facts: LawCase,
@@ -47,7 +47,7 @@ export function workedOut(
   };
 }
 
-/** A claim on some of its invoices, with what payments paid of them. */
+/** Returns a claim on some of its invoices, with what payments paid of them. */
 function claimOn(numbers: ReadonlySet<string>, claim: LawClaim): LawClaim {
   const invoices = claim.invoices.filter(({ number }) => numbers.has(number));
   const all = (part: "principal" | "interest" | "costs" | "vat" | "total") =>
@@ -71,13 +71,13 @@ function claimOn(numbers: ReadonlySet<string>, claim: LawClaim): LawClaim {
 
 const FX_DECIMALS = 5;
 
-/** Hundred-thousandths of a currency as a decimal number, "1.25000". */
+/** Returns hundred-thousandths of a currency as a decimal number, "1.25000". */
 function perEuro(value: number): string {
   const digits = String(value).padStart(FX_DECIMALS + 1, "0");
   return `${digits.slice(0, -FX_DECIMALS)}.${digits.slice(-FX_DECIMALS)}`;
 }
 
-/** What was ever claimed of one part: what is open, was paid and lapsed of it. */
+/** Returns what was ever claimed of one part: the open, the paid and the lapsed amount. */
 const claimedOf = (
   { paid, waived, ...open }: InvoiceClaim,
   part: "principal" | "interest" | "costs",
@@ -139,7 +139,7 @@ function invoiceOf(invoice: InvoiceClaim, facts: LawCase, on: Day): Specificatio
   };
 }
 
-/** Returns the interest of the days after, and the first day on which a year's interest bears interest too. */
+/** Returns the interest of the next days, and the first day on which a year's interest bears interest too. */
 function continuesOf(facts: LawCase, claim: LawClaim, law: Law): SpecificationContent["continues"] {
   const next_base_on = nextBaseOn(facts, claim, law);
   const before = next_base_on === null ? null : claimByLaw(facts, addDays(next_base_on, -1), law);
@@ -164,7 +164,7 @@ function nextBaseOn(facts: LawCase, { invoices, on }: LawClaim, law: Law): Day |
   return days.reduce<Day | null>((soonest, day) => (soonest === null ? day : earlier(soonest, day)), null);
 }
 
-/** An amount that was added later has years of interest of its own. */
+/** Returns the first days of interest of an invoice: an amount added later has years of interest of its own. */
 const firstDaysOf = (number: string, first: Day, { events }: LawCase): Day[] => [
   first,
   ...events.flatMap((event) =>
@@ -185,7 +185,7 @@ function rateKnownUntil({ debtor, settings }: LawCase, { rules, rates }: Law): D
   return last ? dayAtNumber(last.to) : null;
 }
 
-/** Returns the rows, with their earlier versions, that cover the days from the first day of interest on, of VAT and of exchange the kinds that were needed. */
+/** Returns the rows of rates, with earlier versions, that cover the days from the first of interest; of VAT and exchange those needed. */
 function ratesOf(facts: LawCase, { invoices, letters, on }: LawClaim, { rules, rates }: Law): LawRate[] {
   const firsts = invoices.map(({ first }) => first).filter((first) => first <= on);
   const first = firsts.reduce<Day | null>((soonest, day) => (soonest ? earlier(soonest, day) : day), null);
@@ -200,7 +200,7 @@ function ratesOf(facts: LawCase, { invoices, letters, on }: LawClaim, { rules, r
   return kinds.flatMap(([kind, from]) => (from === null ? [] : coveringRows(kind, from, on, rates.rows)));
 }
 
-/** Of a kind of rate the row that counts on the first day, and those until the last. */
+/** Returns the row of a kind of rate that counts on the first day, and those until the last. */
 function coveringRows(kind: RateKind, from: Day, to: Day, rows: readonly LawRate[]): LawRate[] {
   const own = rows.filter((row) => row.kind === kind && row.from <= to);
   const begin = own.findLast((row) => row.from <= from)?.from ?? own[0]?.from;
@@ -208,7 +208,7 @@ function coveringRows(kind: RateKind, from: Day, to: Day, rows: readonly LawRate
 }
 
 /** Returns how each letter of the collection side was judged, by its id. */
-export function judgedLetters(
+export function evaluatedLetters(
   facts: LawCase,
   claim: LawClaim,
 ): ReadonlyMap<string, SpecificationContent["letters"][number]["judged"]> {

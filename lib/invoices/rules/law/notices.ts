@@ -45,7 +45,7 @@ const chargesFrom = (free_until: Day, { arrival_days }: LawSettings, { calendar 
   arrival_days === 0 ? daysAfter(free_until, 1) : workingDaysAfter(free_until, arrival_days, calendar);
 
 /** Returns whether a delivery was reported as failed by a day, and no user judged the report false. */
-const cameBack = (bounce: Bounce | undefined, by: Day): boolean =>
+const isReturned = (bounce: Bounce | undefined, by: Day): boolean =>
   bounce !== undefined && !bounce.is_refused && bounce.on <= by;
 
 /** Judges a notice on the day it was made, by the state of the evening before. An invalid notice starts no charges. */
@@ -64,7 +64,7 @@ function periodOf(
   const now = dayAtNumber(today);
   if (kind !== "notice" || delivered === null || delivered > now) return { freeUntil: null, costsFrom: null };
   const end = freePeriodEnd(delivered, named, law.rules);
-  if (cameBack(bounce, earlier(end, now))) return { freeUntil: null, costsFrom: null };
+  if (isReturned(bounce, earlier(end, now))) return { freeUntil: null, costsFrom: null };
   return { freeUntil: end, costsFrom: chargesFrom(end, facts.settings, law.rules) };
 }
 
@@ -105,7 +105,7 @@ function refusalOf(state: CaseState, notice: LetterState, claim: ClaimState, ope
 const hasRunningNotice = ({ letters }: CaseState, claim: ClaimState, on: DayNumber): boolean =>
   letters.some(
     ({ letter, status, claims }) =>
-      status === "right" && claims.includes(claim) && !cameBack(letter.bounce, dayAtNumber(on)),
+      status === "right" && claims.includes(claim) && !isReturned(letter.bounce, dayAtNumber(on)),
   );
 
 function faultOf(state: CaseState, notice: LetterState): LetterState["reason"] {

@@ -9,9 +9,8 @@ import { HandoversMarked } from "../../answers/handovers";
 import { MarkHandovers } from "../../schema/handovers";
 
 /**
- * Says that the files of hand-overs are had by who passes them on, or with `taken: false` that they are not: from then on undoing the
- * run leaves them. Withdrawn ones are left out. Answers how many were marked. Throws Problem("not-found") for an id that is not the
- * customer's.
+ * Marks the files of hand-overs as passed on, or with `taken: false` as not passed on; undoing the run leaves those marked alone. Skips
+ * withdrawn ones. Returns how many were marked. Throws Problem("not-found") for an id that is not the customer's.
  */
 export const markHandedOver = command({
   can: "letters.print",

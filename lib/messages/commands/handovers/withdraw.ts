@@ -2,8 +2,8 @@ import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { handover_items, handovers } from "@/db/schema/handovers";
 import type { Tx } from "@/lib/access/context";
 
-/** Takes the hand-overs of a run back that nobody had yet. Returns the invoices of those that somebody had: they stay as they are. */
-export async function takeHandoversBack(tx: Tx, job_id: number): Promise<number[]> {
+/** Withdraws the hand-overs of a run that were not passed on yet. Returns the invoices of those that were: they stay as they are. */
+export async function withdrawHandovers(tx: Tx, job_id: number): Promise<number[]> {
   const ofRun = and(eq(handovers.customer_id, tx.customer.id), eq(handovers.job_id, job_id));
   await tx.db
     .update(handovers)

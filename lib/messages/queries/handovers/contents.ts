@@ -17,8 +17,8 @@ import { sentAbout, timelineAbout } from "@/lib/letters/queries/evidence";
 import type { HandedLine, HandedSum } from "../../schema/handovers";
 
 /**
- * All that a hand-over's file tells: the claims as they stood, what was sent, said and agreed about them, and who is who. Throws
- * Problem("not-found"), also for one that was taken back.
+ * Returns all data of a hand-over's file: the claims as they stood, what was sent, noted and agreed about them, and the parties. Throws
+ * Problem("not-found"), also for one that was withdrawn.
  */
 export async function contentsOf(read: Read, id: number) {
   const [row] = await read.db
@@ -54,7 +54,7 @@ export async function contentsOf(read: Read, id: number) {
 
 export type Contents = Awaited<ReturnType<typeof contentsOf>>;
 
-/** Whether the customer claims what the law gives. */
+/** Returns whether the customer works in legal mode, claiming what the law gives. */
 async function isByLaw({ db, customer }: Read): Promise<boolean> {
   const [row] = await db
     .select({ legal_mode: customers.legal_mode })
@@ -63,7 +63,7 @@ async function isByLaw({ db, customer }: Read): Promise<boolean> {
   return row?.legal_mode ?? false;
 }
 
-/** The claims by currency, what was due first on top. */
+/** Returns the claims by currency, earliest due first. */
 async function sumsOf(
   { db, customer }: Read,
   { id, day }: typeof handovers.$inferSelect,
@@ -81,13 +81,13 @@ async function sumsOf(
   }));
 }
 
-/** Returns what an item's column holds: only storeHandovers writes it, from a HandedLine. */
+/** Returns the line in an item's column: only storeHandovers writes it, from a HandedLine. */
 const handed = (line: unknown, currency: HandedLine["currency"]): HandedLine => ({
   ...(line as Omit<HandedLine, "currency">),
   currency,
 });
 
-/** Promises, disputes, arrangements, pauses and callbacks that touch invoices, the oldest first, with what was agreed to be paid on which day. */
+/** Returns promises, disputes, arrangements, pauses and callbacks about invoices, oldest first, with their instalments. */
 async function agreedAbout(read: Read, invoice_ids: readonly number[]) {
   const { db, customer } = read;
   const rows = await holdRows(
@@ -114,7 +114,7 @@ async function agreedAbout(read: Read, invoice_ids: readonly number[]) {
     }));
 }
 
-/** Everything that was taken off what is open on invoices, or put back, with what a person wrote about it. */
+/** Returns everything booked off the open amounts of invoices, or back onto them, with the note a person wrote. */
 const bookedOff = ({ db, customer }: Read, invoice_ids: readonly number[]) =>
   db
     .select({
@@ -139,7 +139,7 @@ const bookedOff = ({ db, customer }: Read, invoice_ids: readonly number[]) =>
     .where(and(eq(bookings.customer_id, customer.id), among(bookings.invoice_id, invoice_ids)))
     .orderBy(asc(bookings.id));
 
-/** Notes and calls about a debtor as a whole, the oldest first. */
+/** Returns notes and calls about a debtor as a whole, oldest first. */
 const saidOfDebtor = ({ db, customer }: Read, debtor_id: number) =>
   db
     .select({

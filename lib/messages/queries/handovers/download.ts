@@ -18,9 +18,10 @@ import { type HandedLine, type HandedSum, HandoverId } from "../../schema/handov
 import { type Contents, contentsOf } from "./contents";
 
 /**
- * Returns what whoever takes claims over is given, as one zip made while it is sent (DECISIONS §2): a covering page, every letter and mail
- * as the debtor had it, the timeline, the sums with their make-up, the agreements and the payments; in legal mode the specification of each
- * currency too. Looking marks nothing. Throws Problem("not-found"), ("conflict") where a specification needs a rate that is not there.
+ * Returns the file for the party that takes claims over, as one zip streamed while it is made (DECISIONS §2): a covering page, every letter
+ * and mail as the debtor received it, the timeline, the sums with their make-up, the agreements and the payments; in legal mode the
+ * specification of each currency too. Viewing marks nothing. Throws Problem("not-found"), ("conflict") where a specification needs a
+ * missing rate.
  */
 export const downloadHandover = file({
   can: "letters.read",
@@ -40,10 +41,10 @@ export const downloadHandover = file({
   },
 });
 
-/** A debtor's number as part of a file's name. */
+/** Reduces a debtor's number to characters for a file name. */
 const plain = (number: string): string => number.replace(/[^A-Za-z0-9]+/g, "-");
 
-/** The claims by law as they stood on the day of the hand-over, a currency each, where the customer claims by law. */
+/** Returns the statutory claims as of the day of the hand-over, one specification per currency, where the customer works in legal mode. */
 async function specificationsOf(
   read: Read,
   { legal_mode, debtor, handover, sums }: Contents,
@@ -89,7 +90,7 @@ async function* filesOf(
   yield* sheetsOf(contents, ctx.language);
 }
 
-/** The sheets of a hand-over, to count and to sort with: timeline, sums with their make-up, agreements, payments, and what was said. */
+/** Returns the spreadsheets of a hand-over: timeline, sums with their make-up, agreements, payments, and notes. */
 function sheetsOf(contents: Contents, language: Locale): Zipped[] {
   const sheet = (name: string, text: string) =>
     textFile(`${sentence(language, `handover.${name}`)}.csv`, text);

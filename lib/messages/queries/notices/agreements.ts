@@ -3,15 +3,17 @@ import { holds } from "@/db/schema/agreements";
 import { letters } from "@/db/schema/letters";
 import type { Read } from "@/lib/access/context";
 import { customerSettings } from "@/lib/customers/queries";
+import { evaluated } from "@/lib/holds/queries/evaluated";
 import { type HoldRow, holdsWhere } from "@/lib/holds/queries/holds-on";
-import { judged } from "@/lib/holds/queries/judged";
-import { scheduleOf } from "@/lib/holds/rules/judge";
+import { scheduleOf } from "@/lib/holds/rules/evaluate";
 import { agreementRules } from "@/lib/holds/rules/settings";
 import { addDays } from "@/lib/kernel/day";
 
 const LOOKED_AT_BEFORE_DAYS = 3;
 
-/** Arrangements with terms of whose next one the debtor is to be told, by the days they have: what they are judged to says the rest. */
+/**
+ * Returns arrangements whose debtor may have to be reminded of the next instalment, selected by day; the judgement of each decides whether.
+ */
 export const toRemind = (read: Read): Promise<HoldRow[]> =>
   holdsWhere(
     read,
@@ -29,23 +31,23 @@ const isArrangement: SQL | undefined = and(
   isNotNull(holds.amount),
 );
 
-/** An open agreement whose debtor may be told of it. */
+/** An open agreement that its debtor may be sent a message about. */
 export const isToBeNotified: SQL | undefined = and(
   eq(holds.state, "open"),
   or(isArrangement, inArray(holds.kind, ["promise", "dispute"])),
 );
 
-/** Agreements as they are judged for today, each with its schedule and what is paid of it; one that has ended by then is left out. */
-export async function standingAgreements(read: Read, rows: readonly HoldRow[]) {
+/** Returns agreements as judged for today, each with its schedule and the amount paid of it; ended ones are left out. */
+export async function openAgreements(read: Read, rows: readonly HoldRow[]) {
   const rules = agreementRules(await customerSettings(read));
-  return (await judged(read, rows, rules)).flatMap(({ hold, of, known: facts, result }) => {
+  return (await evaluated(read, rows, rules)).flatMap(({ hold, of, known: facts, result }) => {
     if (result.state === "ended") return [];
     const { terms, paid } = scheduleOf(of, facts);
     return [{ ...hold, ...result, terms, paid }];
   });
 }
 
-/** Returns what was written of these agreements and not withdrawn, as "hold type term". */
+/** Returns the messages about these agreements that were not withdrawn, as "hold type term". */
 export async function writtenNotices(read: Read, hold_ids: readonly number[]): Promise<ReadonlySet<string>> {
   const rows = await read.db
     .select({ hold_id: letters.hold_id, notice: letters.notice, term_on: letters.term_on })

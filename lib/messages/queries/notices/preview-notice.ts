@@ -24,8 +24,8 @@ import { candidates, composeContext } from "../candidates";
 import { owedBy } from "./owed";
 
 /**
- * Returns what a hold would be: its days, its terms, the sum, how many waiting mails will not go, and the message that its debtor would
- * get. Stores nothing. Throws as making it would.
+ * Returns the hold as it would be: its days, terms and sum, how many waiting mails it would stop, and the message its debtor would get.
+ * Stores nothing. Throws what creating it would throw.
  */
 export const previewHold = query({
   can: "holds.write",
@@ -52,7 +52,7 @@ export const previewHold = query({
   },
 });
 
-/** Returns how a payment would be spread, and the message that its debtor would get. Stores nothing. Throws as booking it would. */
+/** Returns how a payment would be allocated, and the message its debtor would get. Stores nothing. Throws what booking it would throw. */
 export const previewPayment = query({
   can: "payments.write",
   input: NewPayment,
@@ -73,7 +73,9 @@ export const previewPayment = query({
   },
 });
 
-/** Returns the letter that would keep a claim from lapsing, or why there would be none. Stores nothing. Throws Problem("not-found"). */
+/**
+ * Returns the letter that would interrupt a claim's limitation, or why there would be none. Stores nothing. Throws Problem("not-found").
+ */
 export const previewReserve = query({
   can: "invoices.write",
   input: InterruptingLetter,

@@ -17,7 +17,6 @@ import { sentence } from "@/lib/i18n/sentences";
 import { day } from "@/lib/kernel/answers";
 import { notFound } from "@/lib/kernel/problems";
 import { outcomes, RunExport } from "../../schema/runs";
-import { knownRuns } from "./known-runs";
 import {
   matchingRows,
   outcomeNow,
@@ -28,8 +27,9 @@ import {
   withLetter,
   withMail,
 } from "./run-rows";
+import { visibleRuns } from "./visible-runs";
 
-/** The rows of one run as a file: those its filters show, in its order. Throws Problem("not-found"). */
+/** Returns the rows of one run as a file: those matching its filters, in their order. Throws Problem("not-found"). */
 export const exportRun = file({
   can: "runs.read",
   input: RunExport,
@@ -40,7 +40,7 @@ export const exportRun = file({
       read.db
         .select({ id: runs.id })
         .from(runs)
-        .where(and(knownRuns(read), eq(runs.id, filters.id))),
+        .where(and(visibleRuns(read), eq(runs.id, filters.id))),
     );
     if (found.length === 0) throw notFound();
     const { id: run, ...narrowing } = filters;
@@ -77,14 +77,14 @@ function columnsFor(language: Locale): ExportColumn[] {
   ];
 }
 
-/** A value of ours as the database writes its words into a cell. */
+/** Returns an expression that translates a stored value into the user's words in the database. */
 const inWords = (value: SQL, values: readonly string[], key: string, language: Locale): SQL =>
   sql`case ${value} ${sql.join(
     values.map((option) => sql`when ${option} then ${sentence(language, `${key}_${option}`)}::text`),
     sql` `,
   )} end`;
 
-/** Why a row stayed, as one cell of JSON: its sentence stands in the product. */
+/** The reason a row was not executed, as one cell of JSON; its sentence is made in the product. */
 const why = sql`case when ${run_items.code} is not null then
   json_build_object('code', ${run_items.code}, 'until', ${run_items.until}, 'detail', ${run_items.detail}) end`;
 

@@ -14,10 +14,7 @@ const nothingOut = { mails: 0, failed: 0, withdrawn: 0 };
 const counted = (condition: SQL): SQL<number> => sql<number>`(count(*) filter (where ${condition}))::int`;
 export const executed = inArray(run_items.outcome, ["sent", "moved"]);
 
-/**
- * Returns what runs came to, as it stands now: rows by what became of them, letters, mails and sums. Each question is asked once for all of
- * them.
- */
+/** Returns the current figures of runs: rows by outcome, letters, mails and sums. Each query is made once for all of them. */
 export async function figuresOf(read: Read, ids: number[]) {
   const [rows, sums, papers, mails] = await Promise.all([
     rowsIn(read, ids),
@@ -40,7 +37,7 @@ export async function figuresOf(read: Read, ids: number[]) {
 const ofThese = (read: Read, column: PgColumn, ids: number[], debtor_id: PgColumn): SQL | undefined =>
   and(inArray(column, ids), ofOwnDebtor(read, debtor_id));
 
-/** The rows of runs that this user may know of. */
+/** Returns the condition for rows of runs that this user may see. */
 export const rowsOfRuns = (read: Read, ids: number[]): SQL | undefined =>
   and(eq(run_items.customer_id, read.customer.id), ofThese(read, run_items.run_id, ids, run_items.debtor_id));
 
@@ -61,8 +58,8 @@ const rowsIn = (read: Read, ids: number[]) =>
     .groupBy(run_items.run_id);
 
 /**
- * Returns what the messages asked, and what was open on rows that only got a status, per currency: never of two together. A statement asks
- * besides its rows what else is overdue, less the debtor's credits, so a message counts by its own total.
+ * Returns the amounts claimed by messages, and the open amounts of rows that only got a status, per currency, never added across
+ * currencies. A statement also claims the debtor's other overdue invoices, less its credits, so a message counts by its own total.
  */
 async function sumsIn(read: Read, ids: number[]) {
   const rows = await read.db.execute<{

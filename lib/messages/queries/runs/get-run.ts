@@ -11,16 +11,19 @@ import { notFound } from "@/lib/kernel/problems";
 import { OneRun } from "../../answers/runs";
 import { RunRowFilters } from "../../schema/runs";
 import { executed, rowsOfRuns } from "./figures";
-import { knownRuns, runAnswers, runRows } from "./known-runs";
 import { matchingRows, pageOfRows, withInvoice, withItsDebtor } from "./run-rows";
+import { runAnswers, runRows, visibleRuns } from "./visible-runs";
 
-/** One run: what it did by step, why rows stayed, how that differs from the plan that was seen, and a page of its rows. Throws Problem("not-found"). */
+/**
+ * Returns one run: what it did by step, why rows were not executed, how that differs from the plan that was shown, and a page of its rows.
+ * Throws Problem("not-found").
+ */
 export const getRun = query({
   can: "runs.read",
   input: RunRowFilters,
   answer: OneRun,
   async run(read, filters) {
-    const found = await runRows(read, and(knownRuns(read), eq(runs.id, filters.id)));
+    const found = await runRows(read, and(visibleRuns(read), eq(runs.id, filters.id)));
     const [run] = await runAnswers(read, found);
     if (!run) throw notFound();
     const stayed = await stayedIn(read, filters.id);
@@ -29,7 +32,7 @@ export const getRun = query({
         ...run,
         steps: await stepsOf(read, filters.id),
         stayed,
-        // Nobody saw a plan: there is nothing it could differ from.
+        // Without a plan shown there is nothing to differ from.
         since_plan: found[0]?.fingerprint ? differing(stayed) : [],
         rows: await pageOfRows(read, filters),
       },
@@ -54,7 +57,7 @@ async function countOf(read: Read, filters: RunRowFilters): Promise<number> {
   return counted?.total ?? 0;
 }
 
-/** Per status that was carried out, a flex template's apart: how many invoices, and what was open and asked. */
+/** Returns, per executed status and with a flex template apart, how many invoices, and the amounts open and claimed. */
 async function stepsOf(read: Read, id: number) {
   const rows = await read.db
     .select({
@@ -93,7 +96,9 @@ async function stayedIn(read: Read, id: number) {
   }));
 }
 
-/** What keeps an invoice off the lists that are run: a row that was skipped for it was on the list when its run was planned. */
+/**
+ * Reasons that keep an invoice off the lists that are run: a row skipped for one of them was still on the list when its run was planned.
+ */
 const sincePlanned: readonly string[] = [
   "paid",
   "closed",

@@ -10,11 +10,11 @@ import { addDays, type Day } from "@/lib/kernel/day";
 import { metaOf } from "@/lib/kernel/page";
 import { RunList } from "../../answers/runs";
 import { RunFilters } from "../../schema/runs";
-import { knownRuns, runAnswers, runRows } from "./known-runs";
+import { runAnswers, runRows, visibleRuns } from "./visible-runs";
 
 /**
- * Returns what was run, newest first: who, when, on which filter, and what it came to (AGREEMENTS §3). A linked user sees and counts their
- * own debtors' rows alone.
+ * Returns the runs, newest first: who, when, on which filter, and the figures (AGREEMENTS §3). A user linked to debtors sees and counts
+ * only their own debtors' rows.
  */
 export const listRuns = query({
   can: "runs.read",
@@ -39,7 +39,7 @@ export const listRuns = query({
 
 const matching = (read: Read, { occasion, user_id, from, till, q }: RunFilters): SQL | undefined =>
   and(
-    knownRuns(read),
+    visibleRuns(read),
     when(occasion, (value) => eq(runs.occasion, value)),
     when(user_id, (id) => eq(runs.user_id, id)),
     when(from, (day) => gte(runs.created_at, startOf(day))),
@@ -47,13 +47,13 @@ const matching = (read: Read, { occasion, user_id, from, till, q }: RunFilters):
     when(q, (text) => or(numbered(text), about(read, text))),
   );
 
-/** The first moment of a day in Amsterdam. */
+/** Returns the first moment of a day in Amsterdam. */
 const startOf = (day: Day): SQL => sql`(${day}::date::timestamp at time zone 'Europe/Amsterdam')`;
 
 const numbered = (text: string): SQL | undefined =>
   /^\d{1,9}$/.test(text) ? eq(runs.id, Number(text)) : undefined;
 
-/** Runs that had an invoice with this in its number, or of a debtor that is called so. */
+/** Returns the condition for runs with an invoice whose number, or a debtor whose name, contains the text. */
 const about = (read: Read, text: string): SQL => sql`${runs.id} in (
   select ${run_items.run_id} from ${run_items}
   join ${invoices} on ${invoices.customer_id} = ${run_items.customer_id} and ${invoices.id} = ${run_items.invoice_id}

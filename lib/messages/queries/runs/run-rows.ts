@@ -12,7 +12,7 @@ import type { Day } from "@/lib/kernel/day";
 import type { RowOutcome, RunRowFilters } from "../../schema/runs";
 import { rowsOfRuns } from "./figures";
 
-/** One condition for the rows of a run, their count and their file. */
+/** Returns one condition shared by the rows of a run, their count and their file. */
 export const matchingRows = (
   read: Read,
   { id, outcome, q }: Pick<RunRowFilters, "id" | "outcome" | "q">,
@@ -23,7 +23,7 @@ export const matchingRows = (
     when(q, (text) => sql`(${contains(text, invoices.number)} or ${containsLower(text, debtors.search)})`),
   );
 
-/** Returns the condition for rows of an outcome. What was undone since is neither sent nor moved any more. */
+/** Returns the condition for rows of an outcome. A row undone since is neither sent nor moved any more. */
 const ofOutcome = (outcome: RowOutcome): SQL | undefined =>
   outcome === "undone"
     ? eq(run_items.is_undone, true)
@@ -50,7 +50,7 @@ export const withMail = and(
 
 export const sortColumns = { debtor: debtors.name, number: invoices.number, amount: run_items.amount };
 
-/** A page of a run's rows, with where their letters and mails are now. */
+/** Returns a page of a run's rows, with the current state of their letters and mails. */
 export async function pageOfRows(read: Read, filters: RunRowFilters) {
   const order = filters.direction === "asc" ? asc : desc;
   const rows = await read.db
@@ -97,7 +97,7 @@ export async function pageOfRows(read: Read, filters: RunRowFilters) {
 
 type Why = { code: string; until: Day | null; detail: typeof run_items.$inferSelect.detail };
 
-/** Returns why a row stayed, as it was said on its day. */
+/** Returns the reason a row was not executed, in the wording of its day. */
 export function whyWords({ code, until, detail }: Why, language: Locale): string {
   const { names = "", ...values } = detail ?? {};
   return reasonWords({ code, until, detail: values }, language, names);

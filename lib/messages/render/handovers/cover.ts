@@ -21,7 +21,10 @@ import type { Specified } from "@/lib/letters/schema";
 import type { Contents } from "../../queries/handovers/contents";
 import type { HandedSum } from "../../schema/handovers";
 
-/** The covering page of a hand-over: who claims what of whom, of what it is made, what was agreed, and what the file holds. In the language of who reads it. */
+/**
+ * Returns the covering page of a hand-over: creditor, debtor and claims with their make-up, the agreements, and the contents of the file.
+ * In the user's language.
+ */
 export const coverPdf = (contents: Contents, language: Locale): Promise<Buffer> => {
   const { handover, debtor } = contents;
   const title = `${sentence(language, "handover.title")}: ${debtor.name} (${debtor.number})`;
@@ -125,7 +128,10 @@ function debtorPairs({ debtor }: Contents, language: Locale): [label: string, va
 
 const ROWS_TOGETHER = 30;
 
-/** The claims in one currency: the table in parts that fit a page, each under its head, the totals, and how interest and costs came about. */
+/**
+ * Returns the claims in one currency: the table in parts that fit a page, each under its head, the totals, and how interest and costs were
+ * computed.
+ */
 function sumBoxes({ currency, day, lines }: HandedSum, language: Locale): Box[] {
   const open_amount = sum(lines.map((line) => line.open_amount));
   const interest = sum(lines.map((line) => line.interest));

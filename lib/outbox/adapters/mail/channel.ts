@@ -2,7 +2,7 @@ import type { Channel, Message } from "../../delivery/channel";
 import { composeLetter, mailBytes } from "./mime";
 import { type Patience, smtpConnection } from "./smtp";
 
-/** Returns the files of a mail of the product as they are attached. */
+/** Returns the attachments of a product mail, decoded. */
 const filesOf = ({ attachments }: Message["row"]) =>
   (attachments ?? []).map(({ filename, content_type, base64 }) => ({
     filename,
@@ -11,11 +11,11 @@ const filesOf = ({ attachments }: Message["row"]) =>
   }));
 
 type MailSettings = {
-  /** Of the mail server: smtp:// or smtps://, with user and password where it asks for them. */
+  /** URL of the mail server: smtp:// or smtps://, with user and password where it requires them. */
   address: string;
   connections: number;
   patience?: Patience;
-  /** Composes mails that carry a letter, elsewhere than in this process. */
+  /** Composes mails with a letter outside this process. */
   compose?: typeof composeLetter;
 };
 

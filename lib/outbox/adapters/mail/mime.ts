@@ -15,11 +15,11 @@ type MailHead = {
   cc: string[];
   reply_to: string;
   subject: string;
-  /** The Message-ID of what was written before about the same, so that both stand in one thread. */
+  /** The Message-ID of the previous message about the same invoices, so that both are in one thread. */
   previous?: string | undefined;
-  /** Where its reader is spared the next one, by one press in their mail program (RFC 8058). */
+  /** One-click unsubscribe address for the mail program (RFC 8058). */
   unsubscribe_url?: string | null;
-  /** What it is about: so that its bytes alone tell what was sent, when a backup is restored that does not know it. */
+  /** The customer, debtor and invoices it is about, so that mails sent after a restored backup can be recognised by their bytes alone. */
   claims?: Claims | undefined;
 };
 type Attachment = { filename: string; content_type: string; bytes: Buffer };
@@ -33,13 +33,13 @@ type LetterMail = {
   date: Date;
 };
 
-/** Composes a letter's mail: its words as HTML and plain text, and its PDF. */
+/** Composes a letter's mail: its text as HTML and plain text, and its PDF. */
 export function composeLetter({ head, letter, filename, pdf, date }: LetterMail): Promise<Buffer> {
   const attachment = { filename, content_type: "application/pdf", bytes: Buffer.from(pdf) };
   return mailBytes(head, letterMail(letter), [attachment], date);
 }
 
-/** The bytes of a mail, built once; what is sent later is exactly this. Blind copies are in the envelope alone. */
+/** Returns the bytes of a mail, built once and sent unchanged later. Blind copies are in the envelope only. */
 export async function mailBytes(
   head: MailHead,
   body: MailBody,
@@ -78,16 +78,16 @@ export async function mailBytes(
 const END = "\r\n";
 
 /**
- * A composed message as bytes, as the library's own `build` answers them: only a text that ends with a space may be broken elsewhere.
- * That one passes every part through streams and waits some turns for each, which takes longer than all the rest of a mail; here
- * everything is at hand. Throws on content that is not.
+ * Returns a composed message as bytes, as the library's own `build` does, except that text ending with a space may be wrapped elsewhere.
+ * `build` passes every part through streams and waits several turns for each, which takes longer than all other work on a mail; here all
+ * content is in memory. Throws on content that is not.
  */
 export function mimeBytes(message: MimeNode): Buffer {
   const text = partOf(message);
   return Buffer.from(text.endsWith("\n") ? text : text + END);
 }
 
-/** Its heads come first: only with them a part knows whether it has others inside, and what stands between those. */
+/** Builds the headers first: only then does a part know whether it is multipart, and its boundary. */
 function partOf(node: MimeNode): string {
   const head = `${node.buildHeaders()}${END}${END}`;
   if (!node.multipart) return head + bodyOf(node);

@@ -6,7 +6,7 @@ import { isGone } from "../../rules/mail";
 
 const MAILS_PER_SESSION = 100;
 
-/** Returns how long a server may take when a message that is being sent is given up for lost after so many seconds. */
+/** Returns the timeouts for a server when a message being sent is given up as lost after this many seconds. */
 export const patienceWithin = (seconds: number): Patience => ({
   until_data_ms: (seconds * 1_000) / 5,
   in_all_ms: (seconds * 14_000) / 15,
@@ -16,7 +16,7 @@ const PATIENCE = patienceWithin(900);
 
 type Session = { socket: SMTPConnection; used: number };
 
-/** Returns a connection to the mail server at an smtp:// or smtps:// address, which keeps one SMTP session at a time open. */
+/** Returns a connection to the mail server at an smtp:// or smtps:// address, which has one SMTP session open at a time. */
 export function smtpConnection(address: string, patience: Patience = PATIENCE): Connection {
   const url = new URL(address);
   let open: Session | undefined;
@@ -27,7 +27,7 @@ export function smtpConnection(address: string, patience: Patience = PATIENCE): 
     open?.socket.quit();
     open = undefined;
     const session: Session = { socket: await connect(url, patience), used: 0 };
-    // A server closes a session that was idle for long; the next mail takes a new one.
+    // A server closes an idle session after a while; the next mail opens a new one.
     session.socket.once("end", () => {
       if (open === session) open = undefined;
     });
@@ -53,7 +53,7 @@ export function smtpConnection(address: string, patience: Patience = PATIENCE): 
         status: status ? Number(status) : null,
         reason: outcome.kind,
       });
-      // After a refusal the session's state is not certain; a new one costs little.
+      // After an error the session's state is uncertain; a new one costs little.
       session.socket.close();
       if (open === session) open = undefined;
     }
@@ -92,7 +92,7 @@ function connect(url: URL, { until_data_ms, in_all_ms }: Patience): Promise<SMTP
       connection.close();
       reject(error);
     };
-    // Signing in has no end of its own.
+    // The library has no timeout for signing in.
     const timer = setTimeout(
       () => fail(new Error("the server did not let us in in time")),
       until_data_ms / 2,
@@ -114,15 +114,15 @@ function connect(url: URL, { until_data_ms, in_all_ms }: Patience): Promise<SMTP
 }
 
 /**
- * How long a hand-over may take: until the first byte of the data goes, and in all. The second leaves the ten minutes that RFC 5321
- * §4.5.3.2.6 asks for after the data, and ends before a message that is being sent is given up for lost.
+ * Timeouts of a hand-over in milliseconds: until the first byte of the data is sent, and in total. The second allows the ten minutes that
+ * RFC 5321 §4.5.3.2.6 requires after the data, and ends before a message being sent is given up as lost.
  */
 export type Patience = { until_data_ms: number; in_all_ms: number };
 
 /**
- * Transfers one parcel in an open session. Whether the server may already have the message is decided by one fact: had we begun to
- * send its bytes. When the first recipient was refused no byte is sent, so that a copy never goes out for a letter that did not; nor
- * after the time for it, counted from `since`, is over: a process that stood still cannot trust its timers.
+ * Transfers one parcel in an open session. Whether the server may already have the message depends on one fact: whether sending its bytes
+ * had begun. When the first recipient is refused no byte is sent, so that no copy is sent of a letter that was not; nor after the timeout,
+ * counted from `since`: a process that was suspended cannot trust its timers.
  */
 function transfer(
   socket: SMTPConnection,
@@ -165,7 +165,7 @@ function transfer(
         this.push(null);
       },
     });
-    // The socket is closed in the middle of the data: what has no end is not taken (RFC 5321 §3.8).
+    // Closes the socket in the middle of the data: a server does not accept data without an end (RFC 5321 §3.8).
     const stopBefore = (why: Error) => {
       fail(why);
       socket.close();
@@ -180,16 +180,16 @@ function transfer(
   });
 }
 
-/** The server's answer, and the copies it did not take: those are not tried again. */
+/** Returns the server's answer, with the copies it refused: those are not tried again. */
 function answerOf(info: { response: string; rejectedErrors?: readonly Refusal[] }): string {
   const refused = (info.rejectedErrors ?? []).map((error) => `${error.recipient ?? ""}: ${wordsOf(error)}`);
   return refused.length === 0 ? info.response : `${info.response} (copies not taken: ${refused.join("; ")})`;
 }
 
-/** What a server said against one recipient. */
+/** A server's refusal of one recipient. */
 type Refusal = Error & { recipient?: string; response?: string; responseCode?: number };
 
-/** Returns what an error makes of a message: an answer of the server is certain; silence is only certain before the data. */
+/** Returns the outcome of an error: an answer of the server is certain; a missing answer is certain only before the data. */
 function afterError(error: unknown, hasBegun: boolean): Outcome {
   const code = responseCode(error);
   const answer = wordsOf(error);
@@ -198,14 +198,14 @@ function afterError(error: unknown, hasBegun: boolean): Outcome {
   return { kind: hasBegun ? "unknown" : "later", answer }; // mutation: unknown-after-data
 }
 
-/** Returns why the server does not take mail for this recipient. The library writes refusals on the envelope it was given. */
+/** Returns the server's refusal of this recipient, if any. The library stores refusals on the envelope object. */
 function refusalOf(envelope: object, recipient: string): Refusal | undefined {
   const refusals = "rejectedErrors" in envelope ? envelope.rejectedErrors : undefined;
   if (!Array.isArray(refusals)) return undefined;
   return refusals.find((refusal: Refusal) => refusal.recipient === recipient);
 }
 
-/** Returns what the server said against each recipient it refused for good, from wherever the library wrote it. */
+/** Returns the recipients the server refused permanently, with its answers, from wherever the library stored them. */
 function refusalsIn(...places: readonly unknown[]): RefusedAddress[] {
   const refusals = places.flatMap((source) =>
     typeof source === "object" &&
@@ -225,7 +225,7 @@ const responseCode = (error: unknown): number =>
     ? Number(error.responseCode) || 0
     : 0;
 
-/** The server's own words, or what went wrong on the way to it. */
+/** Returns the server's answer, or the error that prevented one. */
 function wordsOf(error: unknown): string {
   if (
     typeof error === "object" &&

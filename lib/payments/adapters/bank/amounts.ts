@@ -3,7 +3,10 @@ import { UnreadableStatement } from "../../port/bank";
 
 const shape = { ".": /^(\d{1,13})(?:\.(\d{0,5}))?$/, ",": /^(\d{1,13}),(\d{0,5})$/ };
 
-/** An amount of a bank's file, from its digits: "121.00", "500,", "000000025,0". Throws UnreadableStatement for less than a cent or no amount. */
+/**
+ * Returns an amount of a bank's file, from its digits: "121.00", "500,", "000000025,0". Throws UnreadableStatement for fractions of a cent
+ * or no amount.
+ */
 export function bankAmount(text: string, point: "." | ","): Cents {
   const [, integer, part = ""] = shape[point].exec(text.trim()) ?? [];
   if (integer === undefined || !/^0*$/.test(part.slice(2)))

@@ -4,7 +4,7 @@ import { mt940 } from "./mt940/reading";
 
 const SHOWING = 512;
 
-/** Reads a bank's file by what its first bytes say it is. Throws UnreadableStatement for what is neither CAMT.053 nor MT940. */
+/** Reads a bank's file in the format its first bytes show. Throws UnreadableStatement for one that is neither CAMT.053 nor MT940. */
 export async function* bankFile(bytes: AsyncIterable<Buffer>): BankFile {
   const chunks = bytes[Symbol.asyncIterator]();
   let first: Buffer = Buffer.alloc(0);

@@ -12,8 +12,8 @@ import { bookEntry, lockEntries } from "./confirm";
 import { isOfOurs } from "./settle-line";
 
 /**
- * Books a line, or a part of it, on invoices a person chose. Throws Problem("not-found"), ("stale"), ("conflict") for a line that is no
- * payment or stands booked, ("invalid") at the field; more than is open must be confirmed with `overpay`.
+ * Books a line, or a part of it, on invoices a user chose. Throws Problem("not-found"), ("stale"), ("conflict") for a line that is no
+ * payment or fully booked, ("invalid") at the field; more than the open amounts must be confirmed with `overpay`.
  */
 export const bookBankEntry = command({
   can: "bank.write",
@@ -37,7 +37,7 @@ export const bookBankEntry = command({
   },
 });
 
-/** Returns whose invoice it is; those chosen beside it must be of the same debtor. */
+/** Returns the debtor of the invoice; others chosen with it must belong to the same debtor. Throws Problem("not-found"). */
 async function debtorOf(tx: Tx, invoice_id: number): Promise<number> {
   const [row] = await tx.db
     .select({ debtor_id: invoices.debtor_id })

@@ -17,7 +17,7 @@ import { Confirmed } from "../../schema";
 import { propose } from "./propose";
 import { isOfOurs, lockPaymentsOf, settleLine } from "./settle-line";
 
-/** Books lines on what is proposed for each; what changed since it was shown is left as it is. Lines of others are as if not there. */
+/** Books lines as proposed; those that changed since they were shown are left as they are. Ignores ids of other customers' lines. */
 export const confirmBankEntries = command({
   can: "bank.write",
   input: Confirmed,
@@ -31,7 +31,7 @@ export const confirmBankEntries = command({
 type Entry = typeof bank_entries.$inferSelect;
 type Proposal = { entry_id: number; invoice_id: number; amount: Cents };
 
-/** Books lines by their proposals, in the caller's transaction. `seen`: the version of each that was looked at. */
+/** Books lines by their proposals, in the caller's transaction. `seen`: the version of each that was shown. */
 export async function confirmProposals(
   tx: Tx,
   seen: ReadonlyMap<number, number>,
@@ -63,7 +63,7 @@ export async function confirmProposals(
   return { booked, changed: seen.size - booked };
 }
 
-/** Lines under a lock, in the order everybody locks them. */
+/** Returns lines under a lock, taken in the order of their ids everywhere. */
 export const lockEntries = (tx: Tx, ids: readonly number[]): Promise<Entry[]> =>
   tx.db
     .select()
@@ -101,8 +101,8 @@ async function bookProposal(tx: Tx, entry: Entry, parts: readonly Proposal[]) {
 }
 
 /**
- * Returns how much of what is left of a line its invoices take: where it is more than they have open, the interest and costs that the law
- * claims of them as well.
+ * Returns how much of a line's remaining amount its invoices take: where it exceeds their open amounts, the statutory interest and costs on
+ * them as well.
  */
 async function withCharges(
   tx: Tx,
@@ -127,7 +127,7 @@ type Choice = {
 
 const LONGEST_REFERENCE = 255;
 
-/** Books money of a locked line as a payment, and keeps that it is of this line. Returns the payment's id. Throws as a payment by hand does. */
+/** Books money of a locked line as a payment, and stores the match. Returns the payment's id. Throws as booking a payment by hand does. */
 export async function bookEntry(tx: Tx, entry: Entry, choice: Choice): Promise<number> {
   const { how: method, amount } = choice;
   const { id } = await bookPayment(tx, wishOf(tx, entry, choice), "bank");
@@ -149,7 +149,7 @@ export async function bookEntry(tx: Tx, entry: Entry, choice: Choice): Promise<n
   return id;
 }
 
-/** Returns a line's money as a payment by hand would be sent. */
+/** Returns a line's money as the input of a payment by hand. */
 const wishOf = (tx: Tx, entry: Entry, { how: _, ...choice }: Choice): NewPayment => ({
   ...choice,
   currency: entry.currency,

@@ -15,22 +15,22 @@ import {
   overlapOn,
 } from "../../rules/bank/same-line";
 
-/** A line of the statement that is read, and what the account held before it. */
+/** A line of the statement being read, and the account's balance before it. */
 type Line = LineWords & { place: number; amount: Cents; balance: Cents; booked_on: Day; value_on: Day };
 
-/** A line that was there before, with the statements it is in, and what the account held before it in each. */
+/** A line imported before, with its statements, and the account's balance before it in each. */
 type Earlier = LineWords & {
   id: number;
   booked_on: Day;
   seen: { statement_id: number; balance: Cents | null }[];
 };
 
-/** The statement that is read. */
+/** The statement being read. */
 type Read = { id: number; account: string; currency: string };
 
 /**
- * Finds the lines of a statement that others brought before, in the caller's transaction (docs/decisions/018-bank-statements.md). A line is
- * known by its account, day, amount, payer and text, and by its place among its equals of that day; each line that was there stands for
+ * Finds the lines of a statement that others contained before, in the caller's transaction (docs/decisions/018-bank-statements.md). A line
+ * is identified by its account, day, amount, payer and text, and by its place among identical ones of that day; each earlier line matches
  * one line of this statement.
  */
 export class Overlaps {
@@ -43,7 +43,7 @@ export class Overlaps {
     private readonly held: Held,
   ) {}
 
-  /** Stores which of these lines were there before. Returns their places. */
+  /** Stores which of these lines were imported before. Returns their places. */
   async note(lines: readonly Line[]): Promise<Set<number>> {
     const { customer } = this.tx;
     const earlier = await this.earlierThan(lines);
@@ -71,14 +71,14 @@ export class Overlaps {
     return new Set(found.keys());
   }
 
-  /** The account held as much before it: it is the same point of the account's history. */
+  /** The balance before both is the same: it is the same point of the account's history. */
   private readonly isAtBalance = (line: Line, { seen }: Earlier): boolean =>
     seen.some(({ balance }) => balance === line.balance);
 
   private readonly isOnSameStretch = (line: Line, earlierLine: Earlier): boolean =>
     earlierLine.seen.some(({ statement_id, balance }) => {
       const other = this.statements.get(statement_id);
-      // What an older statement had before it was not kept: better offered once too little than booked twice.
+      // Older statements have no balances stored: missing a line once is better than booking it twice.
       if (!other || balance === null) return true;
       const overlap = overlapOn(this.held, other, line.booked_on);
       return isReferredAlike(line, earlierLine)
@@ -86,7 +86,7 @@ export class Overlaps {
         : overlap === "same" && earlierLine.booked_on === line.booked_on;
     });
 
-  /** Lines of other statements with the day and amount of one of these. */
+  /** Returns lines of other statements with the day and amount of one of these. */
   private async earlierThan(lines: readonly Line[]): Promise<Map<string, Earlier[]>> {
     const { id, account, currency } = this.read;
     const days = new Map(lines.map((line) => [keyOf(line), line]));
@@ -123,7 +123,7 @@ export class Overlaps {
     return groupBy(all.values(), ({ key }) => key);
   }
 
-  /** Reads what other statements hold, each once. */
+  /** Reads the contents of other statements, each once. */
   private async learn(ids: readonly number[]) {
     const missing = [...new Set(ids)].filter((id) => !this.statements.has(id));
     if (missing.length === 0) return;
@@ -152,7 +152,7 @@ export class Overlaps {
     }
   }
 
-  /** Lines that this statement had when it came before. */
+  /** Returns lines that this statement had when it was imported before. */
   private async takenBefore(): Promise<Set<number>> {
     const rows = await this.tx.db.execute<{ entry_id: number }>(sql`select entry_id from ${bank_overlaps}
       where customer_id = ${this.tx.customer.id} and statement_id = ${this.read.id}`);

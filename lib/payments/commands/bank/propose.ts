@@ -10,12 +10,12 @@ import { settled } from "@/lib/flow/statuses";
 import { selectedState } from "@/lib/invoices/queries/state";
 import { openRests } from "../../queries/open-rests";
 
-/** A number shorter than this stands in too many texts to be sure of. */
+/** A shorter number occurs in too many texts to be certain. */
 const SURE_FROM = 4;
 
 /**
- * Works out anew which open invoices the waiting lines pay, all of them or those named (docs/decisions/018-bank-statements.md), in the
- * caller's transaction. Nothing is booked by it.
+ * Recomputes which open invoices the waiting lines pay, for all of them or those named (docs/decisions/018-bank-statements.md), in the
+ * caller's transaction. Books nothing.
  */
 export async function propose(tx: Tx, only: readonly number[] | "all"): Promise<void> {
   if (only === "all") await recognize(tx);
@@ -25,7 +25,7 @@ export async function propose(tx: Tx, only: readonly number[] | "all"): Promise<
   await tx.db.execute(sql`delete from ${bank_proposals} p using ${bank_entries} e
     where p.customer_id = ${tx.customer.id} and p.entry_id = e.id and ${waiting}`);
   const rests = await restsOf(tx);
-  // What a common table holds Postgres cannot know, and it would take each line against each claim.
+  // Postgres has no statistics of a common table expression, and would compare each line with each claim.
   await tx.db.execute(sql`select set_config('enable_nestloop', 'off', true)`);
   await tx.db.execute(sql`
     with ${lines(tx, waiting, rests)}, ${byNumber}, ${byPayer(tx)}, ${spread(tx)},
@@ -41,7 +41,7 @@ export async function propose(tx: Tx, only: readonly number[] | "all"): Promise<
   await tx.db.execute(sql`select set_config('enable_nestloop', 'on', true)`);
 }
 
-/** Returns what the law still claims of the customer's invoices that are paid in the books, as a table. */
+/** Returns the remaining statutory claims on the customer's invoices that are paid in the books, as a table. */
 async function restsOf(tx: Tx): Promise<SQL> {
   const rows = await tx.db
     .select({
@@ -56,7 +56,7 @@ async function restsOf(tx: Tx): Promise<SQL> {
   return recordset(await openRests(tx, rows), "id int, amount bigint");
 }
 
-/** The waiting lines with what is left of each, the open claims, and which accounts have paid for which debtor. */
+/** Returns the waiting lines with their remaining amounts, the open claims, and which accounts have paid for which debtor. */
 const lines = (tx: Tx, waiting: SQL, rests: SQL): SQL => sql`
   line as materialized (select e.id, e.amount - e.booked as left_over, e.currency, e.iban, e.name, e.tokens, e.reason,
       exists (select 1 from ${bank_matches} m where m.customer_id = e.customer_id and m.entry_id = e.id and m.undone_at is not null) as was_undone
@@ -71,7 +71,7 @@ const lines = (tx: Tx, waiting: SQL, rests: SQL): SQL => sql`
     join ${payments} p on p.customer_id = m.customer_id and p.id = m.payment_id
     where e.customer_id = ${tx.customer.id} and e.booked > 0 and e.iban <> '')`;
 
-/** Which claims a line names by number, and whose of them it pays: the debtor whose sum fits, or whose account is known. */
+/** Matches lines to claims by invoice number, and chooses the debtor: the one whose sum fits, or whose account is known. */
 const byNumber = sql`
   word as materialized (select l.*, t.token from line l cross join lateral unnest(l.tokens) t(token)),
   named as materialized (select distinct l.id as entry_id, c.id as invoice_id, c.debtor_id, c.amount, length(c.bare) as signs, l.left_over, l.iban
@@ -98,7 +98,7 @@ const lawful = "\\m(b\\.?\\s?v|n\\.?\\s?v|v\\.?\\s?o\\.?\\s?f|gmbh|ltd)\\M\\.?";
 const nameKey = (name: SQL) =>
   sql`regexp_replace(regexp_replace(lower(${name}), ${lawful}, '', 'g'), '[^[:alnum:]]', '', 'g')`;
 
-/** Of lines without a number: who paid, by a known account or the very name, when the amount is that of one claim or of all. */
+/** Matches lines without a number by payer: a known account or the exact name, when the amount equals one claim or all of them. */
 const byPayer = (tx: Tx): SQL => sql`
   nameless as materialized (select l.* from line l where not exists (select 1 from numbered n where n.entry_id = l.id)),
   known as (select l.id as entry_id, min(k.debtor_id) as debtor_id, 'iban' as way from nameless l join payer k on k.iban = l.iban
@@ -119,7 +119,7 @@ const byPayer = (tx: Tx): SQL => sql`
     union all select entry_id, case when exacts = 1 or is_all then 'proposed' else 'open' end,
       case when exacts = 1 then way || '_amount' when is_all then way || '_all' end, debtor_id from owing)`;
 
-/** The claims of each verdict, and what of the line goes on each: due before not due, the oldest first, none more than is open. */
+/** Returns the claims of each verdict, and the part of the line for each: due before not due, oldest first, none above its open amount. */
 const spread = (tx: Tx): SQL => sql`
   chosen as (
     select n.entry_id, n.invoice_id from named n join numbered v on v.entry_id = n.entry_id and v.debtor_id = n.debtor_id
@@ -131,7 +131,7 @@ const spread = (tx: Tx): SQL => sql`
       (partition by h.entry_id order by c.expires_at >= ${tx.today}, c.expires_at, c.number, c.id) - c.amount)) as part
     from chosen h join claim c on c.id = h.invoice_id join line l on l.id = h.entry_id)`;
 
-/** Of lines that together pay an invoice more than is open the earlier ones keep it; the others wait for a person. */
+/** Demotes lines that together pay more than an invoice's open amount: the earlier ones stay, the others wait for a user. */
 async function demote(tx: Tx, rests: SQL) {
   await tx.db.execute(sql`
     with used as (select p.entry_id, sum(p.amount) over (partition by p.invoice_id order by e.booked_on, e.id) > coalesce(r.amount, i.amount) as is_over
@@ -145,13 +145,13 @@ async function demote(tx: Tx, rests: SQL) {
 }
 
 /**
- * Finds the lines that are the money of our own collections and payments through the provider, and those by which money goes back
- * (docs/decisions/018-bank-statements.md), in the caller's transaction. Nothing is booked by it: what the provider told before stands
- * booked already, the others are certain.
+ * Recognises lines of the customer's own collections and payments through the provider, and those that return money
+ * (docs/decisions/018-bank-statements.md), in the caller's transaction. Books nothing: payments the provider reported before are booked
+ * already, the others are certain.
  */
 async function recognize(tx: Tx): Promise<void> {
   const of = sql`e.customer_id = ${tx.customer.id}`;
-  // Whose payment or line is gone meanwhile is an unknown line again.
+  // A line whose payment or returned line no longer exists is unknown again.
   await tx.db.execute(sql`update ${bank_entries} e set state = 'out', reason = null, version = e.version + 1
     where ${of} and e.state = 'certain' and e.amount < 0 and e.provider_payment_id is null and e.returns_id is null`);
   await tx.db.execute(sql`
@@ -186,7 +186,7 @@ async function recognize(tx: Tx): Promise<void> {
   await recognizeReturned(tx);
 }
 
-/** A line that goes back under the very reference of one that came in, and no other did, takes its money back. */
+/** Recognises returned lines: an outgoing line under the same reference as exactly one incoming line returns its money. */
 async function recognizeReturned(tx: Tx) {
   await tx.db.execute(sql`
     with pairs as (select e.id, c.id as came_id, c.debtor_id, count(*) over (partition by e.id) as many,

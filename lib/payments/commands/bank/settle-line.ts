@@ -3,7 +3,7 @@ import { among } from "@/db/recordset";
 import { bank_entries, bank_matches, bank_proposals } from "@/db/schema/bank";
 import { provider_payments } from "@/db/schema/payments";
 import type { Tx } from "@/lib/access/context";
-import { takePaymentBack } from "@/lib/agreements/commands/undo-payment";
+import { reversePayment } from "@/lib/agreements/commands/undo-payment";
 import { earlier } from "@/lib/kernel/day";
 import { NOTHING } from "@/lib/kernel/money";
 import { lockPayment } from "../lock-payments";
@@ -11,11 +11,11 @@ import { settleAll } from "../settle";
 
 type Entry = typeof bank_entries.$inferSelect;
 
-/** Returns whether a line is money of something we know: of a payment through the provider, or of a line that came in before. */
+/** Returns whether a line belongs to a known transaction: a payment through the provider, or the return of an earlier line. */
 export const isOfOurs = ({ provider_payment_id, returns_id }: Entry): boolean =>
   provider_payment_id !== null || returns_id !== null;
 
-/** Locks the payments lines are the money of, before their invoices as word of the provider does. */
+/** Locks the payments of lines before their invoices, in the same order as provider reports do. */
 export async function lockPaymentsOf(tx: Tx, entries: readonly Entry[]): Promise<void> {
   const ids = entries.flatMap(({ provider_payment_id }) => provider_payment_id ?? []);
   if (ids.length === 0) return;
@@ -28,8 +28,8 @@ export async function lockPaymentsOf(tx: Tx, entries: readonly Entry[]): Promise
 }
 
 /**
- * Makes our books say what a locked line says of money of ours: that a payment was paid, or that money went back and its invoices stand
- * where they stood. What was told before is not booked again.
+ * Updates the books for a locked line of a known transaction: its payment was paid, or its money returned and the invoices reopened at
+ * their step. What was reported before is not booked again.
  */
 export async function settleLine(tx: Tx, entry: Entry): Promise<void> {
   if (entry.provider_payment_id !== null) await settlePayment(tx, entry, entry.provider_payment_id);
@@ -49,7 +49,7 @@ async function settlePayment(tx: Tx, entry: Entry, id: number) {
   const cameIn = entry.amount > NOTHING;
   const wentBack = cameIn ? await isReturned(tx, id) : row.state === "paid";
   const report = {
-    // Returned before anybody told that it was paid: it was refused.
+    // A return before any report of payment means that the payment was refused.
     state: cameIn || row.state === "paid" ? ("paid" as const) : ("failed" as const),
     amount: row.amount,
     currency: row.currency,
@@ -60,7 +60,7 @@ async function settlePayment(tx: Tx, entry: Entry, id: number) {
   await settleAll(tx, [{ id, provider_id: row.provider_id, known: report, asked_at: null }]);
 }
 
-/** Returns whether a line says already that the money of a payment went back: statements may be brought in in any order. */
+/** Returns whether a booked line shows that the money of a payment was returned: statements may be imported in any order. */
 async function isReturned(tx: Tx, id: number): Promise<boolean> {
   const returned = await tx.db.$count(
     bank_entries,
@@ -74,7 +74,7 @@ async function isReturned(tx: Tx, id: number): Promise<boolean> {
   return returned > 0;
 }
 
-/** Takes back what was booked of a line that came in, on the day its money went, so that nobody books it again. */
+/** Undoes the booking of an incoming line, as of the day its money was returned, and keeps it from being booked again. */
 async function takeLineBack(tx: Tx, entry: Entry, came_id: number) {
   const matches = await tx.db
     .select({ payment_id: bank_matches.payment_id })
@@ -88,7 +88,7 @@ async function takeLineBack(tx: Tx, entry: Entry, came_id: number) {
     )
     .orderBy(asc(bank_matches.payment_id));
   const back_on = earlier(entry.value_on, tx.today);
-  for (const { payment_id } of matches) await takePaymentBack(tx, payment_id, { back_on, source: "bank" });
+  for (const { payment_id } of matches) await reversePayment(tx, payment_id, { back_on, source: "bank" });
   await tx.db
     .delete(bank_proposals)
     .where(and(eq(bank_proposals.customer_id, tx.customer.id), eq(bank_proposals.entry_id, came_id)));

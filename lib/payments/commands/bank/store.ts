@@ -13,16 +13,16 @@ import { type Held, heldBy } from "../../rules/bank/same-line";
 import { tokensOf } from "../../rules/bank/tokens";
 import { Overlaps } from "./overlaps";
 
-/** How many statements and lines of a file are new, and how many lines were there before. */
+/** How many statements and lines of a file are new, and how many lines were known before. */
 type Stored = { statements: number; entries: number; known: number };
 
 const AT_ONCE = 1_000;
 const LONGEST_TEXT = 500;
 
 /**
- * Keeps the statements of a checked file with their lines, in the caller's transaction. What is there already stays as it is: the same
- * file twice changes nothing, and a line that another statement brought before is noted as the same (`Overlaps`). `read` begins the file
- * anew. Throws Problem("conflict") for a statement that is known with other lines.
+ * Stores the statements of a checked file with their lines, in the caller's transaction. Existing data is left as it is: the same file
+ * twice changes nothing, and a line that another statement contained before is recorded as the same (`Overlaps`). `read` opens the file
+ * again. Throws Problem("conflict") for a statement that is known with other lines.
  */
 export async function storeStatements(
   tx: Tx,
@@ -129,8 +129,8 @@ class Storing {
   }
 
   /**
-   * The lines a statement did not have when it came before. Throws where it says another sum than it said: which of them counts is nobody's
-   * to guess here.
+   * Returns the lines a statement did not have when it was imported before. Throws where an amount differs: which of the two is right
+   * cannot be decided here.
    */
   private async unstored({ id, isKnown, reference }: Head, rows: readonly Row[]): Promise<readonly Row[]> {
     if (!isKnown) return rows;

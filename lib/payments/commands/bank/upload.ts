@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import { bank_settings } from "@/db/schema/bank";
 import type { Tx } from "@/lib/access/context";
 import { command } from "@/lib/access/verbs";
-import { keepFile } from "@/lib/files/commands";
-import { Begun } from "@/lib/jobs/answers";
+import { storeFile } from "@/lib/files/commands";
+import { JobStarted } from "@/lib/jobs/answers";
 import { startJob } from "@/lib/jobs/commands";
 import { invalidField } from "@/lib/kernel/problems";
 import { bankStatementJob } from "../../jobs/bank";
@@ -15,13 +15,13 @@ import { BankUpload } from "../../schema";
 const MOST_BYTES = 128 * 1024 * 1024;
 
 /**
- * Starts taking a bank's file in. It is read to its end first: one that is not whole, or of somebody else's account, is refused before
- * anything is kept. Throws Problem("invalid") at `file` or `is_own`, ("conflict") while another file is taken in.
+ * Starts the import of a bank's file. It is read completely first: one that is incomplete, or of another party's account, is refused before
+ * anything is stored. Throws Problem("invalid") at `file` or `is_own`, ("conflict") while another file is being imported.
  */
 export const startBankStatement = command({
   can: "bank.write",
   input: BankUpload,
-  answer: Begun,
+  answer: JobStarted,
   async run(tx, { file, is_own }) {
     if (file.size === 0) throw invalidField("file", "empty_file");
     if (file.size > MOST_BYTES) throw invalidField("file", "file_too_large");
@@ -38,13 +38,13 @@ export const startBankStatement = command({
       content_type: "application/octet-stream",
       folder: "imports",
     };
-    const file_id = await keepFile(tx, upload);
+    const file_id = await storeFile(tx, upload);
     const job = await startJob(tx, bankStatementJob, { file_id, filename: file.name }, lines);
     return { accepted: true as const, data: job };
   },
 });
 
-/** Keeps the accounts of a file as the customer's own: its people said they are. */
+/** Stores the accounts of a file as the customer's own, as the user confirmed. */
 async function adopt(tx: Tx, bytes: Buffer, accounts: readonly string[]) {
   const found = new Set<string>();
   for await (const records of readBankFile(bytes))

@@ -3,7 +3,7 @@ import { command } from "@/lib/access/verbs";
 import { BankSettingsAnswer } from "../../answers";
 import { BankSettings } from "../../schema";
 
-/** Says whether lines of the next files that are certain are booked at once. */
+/** Sets whether certain lines of future files are booked automatically. */
 export const writeBankSettings = command({
   can: "bank.write",
   input: BankSettings,

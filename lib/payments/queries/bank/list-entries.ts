@@ -13,7 +13,7 @@ import { groupBy } from "@/lib/kernel/group";
 import { type Cents, cents, subtract } from "@/lib/kernel/money";
 import { metaOf } from "@/lib/kernel/page";
 import { BankEntryList } from "../../answers";
-import { shownAccount, shownText } from "../../rules/bank/accounts";
+import { maskedAccount, maskedText } from "../../rules/bank/accounts";
 import { BankEntryFilters, reasons, type states } from "../../schema";
 
 const ofDebtor = and(
@@ -21,7 +21,7 @@ const ofDebtor = and(
   eq(debtors.id, bank_entries.debtor_id),
 );
 
-/** Lines of the customer's statements in one tab, the newest first, each with the invoices it is taken to pay or pays. */
+/** Returns lines of the customer's statements in one tab, newest first, each with the invoices it pays or is proposed to pay. */
 export const listBankEntries = query({
   can: "bank.read",
   input: BankEntryFilters,
@@ -78,9 +78,9 @@ function entryRow(entry: typeof bank_entries.$inferSelect, debtor: string | null
     debtor_id,
     debtor,
     version,
-    account: shownAccount(entry.account),
-    iban: shownAccount(entry.iban),
-    text: shownText(entry.text || entry.reference),
+    account: maskedAccount(entry.account),
+    iban: maskedAccount(entry.iban),
+    text: maskedText(entry.text || entry.reference),
     left: subtract(amount, booked),
     reason: reasons.find((reason) => reason === entry.reason) ?? null,
     invoices: parts.map(({ entry_id: _, ...part }) => part),
@@ -148,7 +148,7 @@ type Part = {
   payment_id: number | null;
 };
 
-/** Returns what lines pay, under which payment, and what those that wait are taken to pay. */
+/** Returns what lines pay and as which payment, and what waiting lines are proposed to pay. */
 async function partsOf(read: Read, ids: readonly number[]): Promise<Map<number, Part[]>> {
   const whose = {
     invoice_id: invoices.id,
@@ -225,8 +225,8 @@ type PartsOfOursPart = {
 };
 
 /**
- * The invoices of lines that are money of ours (a payment through the provider, or a line that goes back), each with what was booked on it,
- * or while nothing was with what would be.
+ * Returns the invoices of lines of known transactions (a payment through the provider, or a returned line), each with the amount booked on
+ * it, or still to be booked.
  */
 async function partsOfOurs(
   { db, customer }: Read,

@@ -7,11 +7,11 @@ import type { Read } from "@/lib/access/context";
 import { query } from "@/lib/access/verbs";
 import { metaOf } from "@/lib/kernel/page";
 import { BankStatementList } from "../../answers";
-import { shownAccount } from "../../rules/bank/accounts";
+import { maskedAccount } from "../../rules/bank/accounts";
 import { BankStatementFilters } from "../../schema";
 import { bankSettings } from "./own-accounts";
 
-/** The statements that were brought in, the newest first, each with how many of its lines wait for somebody. */
+/** Returns the imported statements, newest first, each with how many of its lines wait for a user. */
 export const listBankStatements = query({
   can: "bank.read",
   input: BankStatementFilters,
@@ -39,7 +39,7 @@ export const listBankStatements = query({
     return {
       data: rows.map(({ customer_id: _, user_id: __, ...statement }) => ({
         ...statement,
-        account: shownAccount(statement.account),
+        account: maskedAccount(statement.account),
         known: before.get(statement.id) ?? 0,
         waiting: waiting.get(statement.id) ?? 0,
       })),
@@ -50,7 +50,7 @@ export const listBankStatements = query({
   },
 });
 
-/** Returns how many lines of statements came in and wait for somebody. */
+/** Returns how many lines of each statement are incoming and wait for a user. */
 async function waitingOf({ db, customer }: Read, ids: readonly number[]): Promise<Map<number, number>> {
   const rows = await db
     .select({ id: bank_entries.statement_id, count: count() })
@@ -66,7 +66,7 @@ async function waitingOf({ db, customer }: Read, ids: readonly number[]): Promis
   return new Map(rows.map((row) => [row.id, row.count]));
 }
 
-/** Returns how many lines of statements another statement had brought before. */
+/** Returns how many lines of each statement were already known from another. */
 async function knownOf({ db, customer }: Read, ids: readonly number[]): Promise<Map<number, number>> {
   const rows = await db
     .select({ id: bank_overlaps.statement_id, count: count() })

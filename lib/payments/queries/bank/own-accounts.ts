@@ -3,7 +3,10 @@ import { bank_settings } from "@/db/schema/bank";
 import type { Read } from "@/lib/access/context";
 import { customerSettings } from "@/lib/customers/queries";
 
-/** The accounts of the customer: the one on its letters, and those its people said are theirs; and whether certain lines are booked at once. */
+/**
+ * Returns the accounts of the customer: the one on its letters, and those its users confirmed; and whether certain lines are booked
+ * automatically.
+ */
 export async function bankSettings(read: Read): Promise<{ accounts: string[]; book_certain: boolean }> {
   const { bank_iban } = await customerSettings(read);
   const [row] = await read.db

@@ -1,12 +1,12 @@
 import { add, type Cents, type Currency, currencies } from "@/lib/kernel/money";
 import { type BankFile, type StatementHead, UnreadableStatement } from "../../port/bank";
 
-/** A statement whose currency is one of ours. */
+/** A statement in a supported currency. */
 export type OwnHead = StatementHead & { currency: Currency };
 
 /**
- * Passes a bank's file on and demands that it is whole: each statement's opening and lines come to its closing, and there is one at all.
- * Throws UnreadableStatement where that is not so, and for a currency we have no claims in.
+ * Passes a bank's file on and checks that it is complete: each statement's opening balance and lines add up to its closing balance, and
+ * there is at least one. Throws UnreadableStatement otherwise, and for an unsupported currency.
  */
 export async function* checked(file: BankFile): BankFile {
   let open: StatementHead | null = null;
@@ -30,6 +30,6 @@ export async function* checked(file: BankFile): BankFile {
   if (statements === 0) throw new UnreadableStatement("bank_no_statement");
 }
 
-/** Returns whether we have claims in a statement's currency. */
+/** Returns whether a statement's currency is supported. */
 export const isOwn = (head: StatementHead): head is OwnHead =>
   currencies.some((currency) => currency === head.currency);

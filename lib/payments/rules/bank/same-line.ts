@@ -2,20 +2,20 @@ import type { Day } from "@/lib/kernel/day";
 import { add, type Cents, NOTHING } from "@/lib/kernel/money";
 import type { BankFile } from "../../port/bank";
 
-/** How often each amount is among the lines of a day. */
+/** How often each amount occurs among the lines of a day. */
 type Amounts = Map<Cents, number>;
 
-/** What a statement holds: what it opens with, and per booking day its amounts. */
+/** The contents of a statement: its opening balance, and its amounts per booking day. */
 export type Held = { opening: Cents; days: Map<Day, Amounts> };
 
-/** Counts a line in what its statement holds. */
+/** Counts a line in the contents of its statement. */
 export function countLine({ days }: Held, on: Day, amount: Cents, times = 1): void {
   const amounts = days.get(on) ?? new Map<Cents, number>();
   amounts.set(amount, (amounts.get(amount) ?? 0) + times);
   days.set(on, amounts);
 }
 
-/** Returns what each statement of a file holds, in their order: whether a line came before depends on the others of its day. */
+/** Returns the contents of each statement of a file, in order: recognising a line needs the other lines of its day. */
 export async function heldBy(file: BankFile): Promise<Held[]> {
   const all: Held[] = [];
   for await (const records of file)
@@ -27,7 +27,7 @@ export async function heldBy(file: BankFile): Promise<Held[]> {
   return all;
 }
 
-/** One day of a statement: what the account held before and after it there. */
+/** One day of a statement, with the balances before and after it. */
 type Stretch = { from: Cents; to: Cents; amounts: Amounts };
 
 function stretchOf({ opening, days }: Held, on: Day): Stretch {
@@ -44,8 +44,8 @@ function totalOf(amounts: Amounts): Cents {
 }
 
 /**
- * Returns how two statements stand to each other on a booking day. `same`: both begin, or both end, at the same point of that day, and all
- * that one of them has is in the other, in whatever order. `apart`: one begins where the other ends. `open`: neither is known.
+ * Returns how two statements overlap on a booking day. `same`: both begin, or both end, at the same balance on that day, and all amounts of
+ * one of them are in the other, in any order. `apart`: one begins where the other ends. `open`: neither can be concluded.
  */
 export function overlapOn(held: Held, other: Held, on: Day): "same" | "apart" | "open" {
   const [a, b] = [stretchOf(held, on), stretchOf(other, on)];
@@ -60,16 +60,16 @@ export function overlapOn(held: Held, other: Held, on: Day): "same" | "apart" | 
 const isWithin = (part: Amounts, all: Amounts): boolean =>
   [...part].every(([amount, times]) => times <= (all.get(amount) ?? 0));
 
-/** What a bank says of a line besides its day and amount. */
+/** A bank's description of a line, besides its day and amount. */
 export type LineWords = Record<"name" | "iban" | "text" | "reference" | "bank_reference", string>;
 
-/** Letters and digits alone: formats part the same text in other places. */
+/** Reduces a text to letters and digits: formats split the same text in different places. */
 const folded = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
 
 const agree = (text: string, other: string): boolean =>
   text === "" || other === "" || folded(text) === folded(other);
 
-/** Returns whether two lines are told in the same words, as far as both statements tell them. One whose words were taken out fits any. */
+/** Returns whether two lines have the same description, as far as both statements contain it. An anonymised one matches any. */
 export function isSameDescription(line: LineWords, earlierLine: LineWords): boolean {
   if (line.bank_reference !== "" && earlierLine.bank_reference !== "")
     return line.bank_reference === earlierLine.bank_reference;
@@ -83,6 +83,6 @@ export function isSameDescription(line: LineWords, earlierLine: LineWords): bool
   );
 }
 
-/** Returns whether the bank's own reference says that two lines are one. */
+/** Returns whether two lines have the same reference of the bank. */
 export const isReferredAlike = (line: LineWords, earlierLine: LineWords): boolean =>
   line.bank_reference !== "" && line.bank_reference === earlierLine.bank_reference;

@@ -4,8 +4,8 @@ const LONGEST = 35;
 const MOST = 80;
 
 /**
- * Returns what in the words of a payer may be the number of an invoice: its whole words, and neighbours as if the signs between them were
- * left out, in capitals. A reference after ISO 11649 says its number behind its check digits.
+ * Returns the parts of a payer's text that may be the number of an invoice, in capitals: its whole words, and adjacent words joined. A
+ * reference by ISO 11649 contains the number after its check digits.
  */
 export function tokensOf(...texts: readonly string[]): string[] {
   const found = new Set<string>();

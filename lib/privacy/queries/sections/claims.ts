@@ -9,19 +9,19 @@ import { bookings, payments, provider_payments } from "@/db/schema/payments";
 import { users } from "@/db/schema/tenancy";
 import { as, type Section, type Subject } from "../section";
 
-/** The name of a colleague who did something, from the column that names them. */
+/** Returns the name of the user in a column. */
 export const nameOf = (user_id: SQL): SQL =>
   sql`(select ${sql.raw(fullNameOf("users"))} from ${users} where ${users.id} = ${user_id})`;
 
-/** The number of the invoice a row is about. */
+/** Returns the number of a row's invoice. */
 export const numberOf = (customer_id: SQL, invoice_id: SQL): SQL =>
   sql`(select ${invoices.number} from ${invoices} where ${invoices.customer_id} = ${customer_id} and ${invoices.id} = ${invoice_id})`;
 
-/** The ids of the debtor's invoices, to narrow what hangs on them. */
+/** Returns the ids of the debtor's invoices, to select rows that refer to them. */
 export const itsInvoices = ({ customer_id, debtor_id }: Subject): SQL =>
   sql`(select ${invoices.id} from ${invoices} where ${invoices.customer_id} = ${customer_id} and ${invoices.debtor_id} = ${debtor_id})`;
 
-/** What a debtor owed, paid and agreed. */
+/** Sections about what a debtor owed, paid and agreed. */
 export const claimSections: Section[] = [
   {
     name: "invoices",

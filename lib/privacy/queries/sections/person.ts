@@ -3,7 +3,7 @@ import { debtor_aliases, debtor_sources, debtors, subscriptions } from "@/db/sch
 import { debtor_recipients } from "@/db/schema/recipients";
 import { as, type Section } from "../section";
 
-/** Who a debtor is and how it is reached. */
+/** Sections about the debtor's identity and contact details. */
 export const personSections: Section[] = [
   {
     name: "debtor",

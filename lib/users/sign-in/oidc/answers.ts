@@ -3,7 +3,7 @@ import { instant, int, one } from "@/lib/kernel/answers";
 import type { Wire } from "@/lib/kernel/wire";
 import { discoveryFaults } from "./discover";
 
-/** A provider as role 1 sees it: all but its secret. */
+/** A provider in the shape for role 1: everything but its secret. */
 const Shown = z.strictObject({
   id: int,
   name: z.string(),
@@ -14,7 +14,7 @@ const Shown = z.strictObject({
   client_id: z.string(),
   email_domains: z.array(z.string()),
   is_active: z.boolean(),
-  /** How many people are linked. */
+  /** Number of linked users. */
   people: int,
   /** The addresses to register at the provider. */
   redirect_uris: z.array(z.string()),
@@ -23,18 +23,18 @@ const Shown = z.strictObject({
 });
 export const OneProvider = one(Shown);
 export type ShownProvider = Wire<z.output<typeof OneProvider>>["data"];
-/** All of them, with the white labels one can be for. */
+/** All providers, and the white labels to choose from. */
 export const Providers = z.strictObject({
   data: z.array(Shown),
   labels: z.array(z.strictObject({ id: int, name: z.string() })),
 });
 export type ShownLabel = Wire<z.output<typeof Providers>>["labels"][number];
 
-/** What is wrong with what a provider publishes; null for nothing. */
+/** The problem in a provider's discovery document; null for none. */
 export const Checked = one(
   z.strictObject({
     fault: z.enum(discoveryFaults).nullable(),
-    /** Whether it says that it knows PKCE; it is used in any case. */
+    /** Whether it declares PKCE; it is used in any case. */
     says_pkce: z.boolean(),
   }),
 );

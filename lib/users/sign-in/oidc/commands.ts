@@ -1,9 +1,9 @@
 import { and, arrayOverlaps, eq, isNull, ne, sql } from "drizzle-orm";
 import { identity_providers as providers, user_identities } from "@/db/schema/identity-providers";
 import { resellers } from "@/db/schema/tenancy";
-import { askingStaffCommand } from "@/lib/access/asking-verbs";
 import { changedMeanwhile } from "@/lib/access/changed-meanwhile";
 import type { StaffTx } from "@/lib/access/context";
+import { outwardStaffCommand } from "@/lib/access/outward-verbs";
 import { staffCommand } from "@/lib/access/verbs";
 import { justId } from "@/lib/kernel/answers";
 import { invalidField, notFound } from "@/lib/kernel/problems";
@@ -12,12 +12,12 @@ import { settings } from "@/lib/kernel/settings";
 import { Checked, OneProvider } from "./answers";
 import { discoverProvider, UnusableProvider } from "./discover";
 import { mayAsk } from "./outward";
-import { shownProvider } from "./queries";
+import { providerAnswer } from "./queries";
 import { IdentityProviderChanges, IdentityProviderVersion, IssuerCheck, NewIdentityProvider } from "./schema";
 
 /**
- * Adds a provider. Throws Problem("invalid") at `issuer` for an address without TLS, and at `email_domains` for what is no domain, or
- * belongs to another provider of the same white label.
+ * Adds a provider. Throws Problem("invalid") at `issuer` for an address without TLS, and at `email_domains` for an invalid domain, or one
+ * of another provider of the same white label.
  */
 export const createProvider = staffCommand({
   can: "identity_providers.write",
@@ -30,12 +30,12 @@ export const createProvider = staffCommand({
       .values({ ...fields, client_secret: seal(client_secret) })
       .returning({ id: providers.id });
     if (!made) throw new Error("a provider was not stored");
-    return { data: await shownProvider(tx, made.id) };
+    return { data: await providerAnswer(tx, made.id) };
   },
 });
 
 /**
- * Changes a provider; what is left out stays. Another issuer or client names people anew, so every link ends with it. Throws as
+ * Changes a provider; omitted fields stay. Another issuer or client identifies users differently, so all links are deleted. Throws as
  * `createProvider`, and Problem("not-found") or ("stale").
  */
 export const updateProvider = staffCommand({
@@ -56,11 +56,11 @@ export const updateProvider = staffCommand({
         version: sql`${providers.version} + 1`,
       })
       .where(eq(providers.id, id));
-    return { data: await shownProvider(tx, id) };
+    return { data: await providerAnswer(tx, id) };
   },
 });
 
-/** Deletes a provider with every link to it; the people stay, with their passwords. Throws Problem("not-found") or ("stale"). */
+/** Deletes a provider with all links to it; the users stay, with their passwords. Throws Problem("not-found") or ("stale"). */
 export const deleteProvider = staffCommand({
   can: "identity_providers.write",
   input: IdentityProviderVersion,
@@ -72,8 +72,8 @@ export const deleteProvider = staffCommand({
   },
 });
 
-/** Reads what a provider publishes of itself, and answers what of it is in the way of signing in. */
-export const checkProvider = askingStaffCommand({
+/** Reads a provider's discovery document, and returns the problem that prevents signing in, if any. */
+export const checkProvider = outwardStaffCommand({
   can: "identity_providers.write",
   input: IssuerCheck,
   answer: Checked,
@@ -94,7 +94,7 @@ type Fields = { id?: number; reseller_id: number | null; issuer: string; email_d
 const DOMAIN = /^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])?$/;
 
 async function demandUsable(tx: StaffTx, { id, reseller_id, issuer, email_domains }: Fields) {
-  // Two who want the same domain wait for each other, so that the second is told at the field.
+  // Concurrent changes for the same domain wait for each other, so that the second one is reported at the field.
   await tx.db.execute(sql`select pg_advisory_xact_lock(hashtext('identity_providers.email_domains'))`);
   const isLocal = settings().INVORDER_ENV === "LOCAL";
   if (!mayAsk(issuer, isLocal) || /[?#]/.test(issuer)) throw invalidField("issuer", "provider_address");

@@ -9,11 +9,11 @@ import {
   type ServerMetadata,
 } from "openid-client";
 import { settings } from "@/lib/kernel/settings";
-import { askProvider, mayAsk, ProviderUnreachable } from "./outward";
+import { mayAsk, ProviderUnreachable, requestProvider } from "./outward";
 
 type Client = { issuer: string; client_id: string; client_secret: string };
 
-/** What is wrong with what a provider publishes of itself; a key of `identity_providers.check_*`. */
+/** Problems in a provider's discovery document; keys of `identity_providers.check_*`. */
 export const discoveryFaults = [
   "not_https",
   "unreachable",
@@ -25,35 +25,35 @@ export const discoveryFaults = [
 ] as const;
 export type DiscoveryFault = (typeof discoveryFaults)[number];
 
-/** A provider that cannot be used as it describes itself. */
+/** A provider whose discovery document makes it unusable. */
 export class UnusableProvider extends Error {
   constructor(readonly fault: DiscoveryFault) {
     super(fault);
   }
 }
 
-/** On the machine of whoever develops, a provider may stand there too. */
+/** Returns whether this is a developer's machine, where a provider may run too. */
 const isOwnMachine = (): boolean => settings().INVORDER_ENV === "LOCAL";
 
-/** Returns what a provider publishes at its issuer. Throws UnusableProvider for what no sign-in can be done with. */
+/** Returns the metadata a provider publishes at its issuer. Throws UnusableProvider if no sign-in is possible with it. */
 export async function discoverProvider(issuer: string): Promise<ServerMetadata> {
   const isLocal = isOwnMachine();
   if (!mayAsk(issuer, isLocal)) throw new UnusableProvider("not_https");
   const server = await documentOf(issuer, isLocal);
-  // The library lets one provider's shared address speak for all organisations there; a token must say exactly what was entered.
+  // The library accepts a provider's shared address for all its organisations; a token must state exactly the issuer entered.
   if (server.issuer !== issuer) throw new UnusableProvider("other_issuer");
   for (const endpoint of [server.authorization_endpoint, server.token_endpoint, server.jwks_uri])
     if (endpoint === undefined || !mayAsk(endpoint, isLocal)) throw new UnusableProvider("no_endpoint");
   if (server.response_types_supported && !server.response_types_supported.includes("code"))
     throw new UnusableProvider("no_code");
-  // A provider that lists no methods may still know PKCE, as Entra ID does; one that lists others does not.
+  // A provider that lists no methods may still support PKCE, as Entra ID does; one that lists only others does not.
   const { code_challenge_methods_supported: methods } = server;
   if (methods && !methods.includes("S256")) throw new UnusableProvider("no_pkce");
   return server;
 }
 
 async function documentOf(issuer: string, isLocal: boolean): Promise<ServerMetadata> {
-  const ask = askProvider(isLocal);
+  const ask = requestProvider(isLocal);
   try {
     const found = await discovery(new URL(issuer), "unasked", undefined, undefined, {
       [customFetch]: (url, init) => ask(url, init),
@@ -65,7 +65,7 @@ async function documentOf(issuer: string, isLocal: boolean): Promise<ServerMetad
   }
 }
 
-/** What the library says with a code is told apart by it; the rest is an address that answers something else. */
+/** Returns the problem by the library's error code; without a code the address is not a discovery document. */
 function faultIn(error: unknown): DiscoveryFault {
   if (!(error instanceof Error)) return "no_document";
   if (error instanceof ProviderUnreachable) return "unreachable";
@@ -74,8 +74,8 @@ function faultIn(error: unknown): DiscoveryFault {
 }
 
 /**
- * Returns a provider as openid-client takes it, with how we prove ourselves there. Tokens are believed by their signature, also where
- * they came over TLS. Throws UnusableProvider.
+ * Returns a provider as openid-client's configuration, with the client authentication. Tokens are verified by their signature, even when
+ * received over TLS. Throws UnusableProvider.
  */
 export async function configurationOf({ issuer, client_id, client_secret }: Client): Promise<Configuration> {
   const isLocal = isOwnMachine();
@@ -83,7 +83,7 @@ export async function configurationOf({ issuer, client_id, client_secret }: Clie
   const methods = server.token_endpoint_auth_methods_supported ?? ["client_secret_basic"];
   const proof = methods.includes("client_secret_basic") ? ClientSecretBasic : ClientSecretPost;
   const configuration = new Configuration(server, client_id, undefined, proof(client_secret));
-  const ask = askProvider(isLocal);
+  const ask = requestProvider(isLocal);
   configuration[customFetch] = (url, init) => ask(url, init);
   enableNonRepudiationChecks(configuration);
   if (isLocal) allowInsecureRequests(configuration);

@@ -15,13 +15,13 @@ import { configurationOf, UnusableProvider } from "./discover";
 import { type IdentityProvider, providerFor } from "./providers";
 import { beginAt } from "./starts";
 
-/** Where a provider sends people back to, on each host of ours. */
+/** The redirect path for providers, on each of the product's hosts. */
 export const CALLBACK = "/api/auth/oidc/callback";
 
 /**
- * Begins a sign-in at the provider of an address, on the white label of the page, and answers where to go. Throws Problem("invalid") at
- * `email_address` where no provider speaks for it, whoever has an account; ("conflict") on a page of somebody else, and for a provider
- * that cannot be reached; ("too-many").
+ * Begins a sign-in at the provider of an address, on the white label of the page, and returns the address to go to. Throws
+ * Problem("invalid") at `email_address` where no provider covers it, whether or not the account exists; ("conflict") on a foreign page, and
+ * for a provider that cannot be reached; ("too-many").
  */
 export const beginAtProvider = publicEndpoint({
   input: z.strictObject({ email_address: email, domain: text, next: optionalText }),
@@ -52,13 +52,13 @@ export const beginAtProvider = publicEndpoint({
   },
 });
 
-/** Sign-ins at providers from one address: each asks another service. One that succeeds is given back. */
+/** Limits sign-ins at providers per client address, as each calls another service. A successful one is discounted. */
 export const attemptsOf = (address: string) => ({
   key: keyOf("provider sign-ins of", address),
   most: settings().LOGIN_FAILURES_PER_ADDRESS,
 });
 
-/** Returns the white label of a page of ours: of its host, on the product's own of its prefix. Throws Problem("conflict"). */
+/** Returns the white label of a page: by its host, on the product's own host by its prefix. Throws Problem("conflict"). */
 async function pageAt(origin: string | null, domain: string) {
   const page = origin && URL.canParse(origin) ? new URL(origin) : null;
   if (!page || !(await isOurs(page))) throw conflict("provider_place");

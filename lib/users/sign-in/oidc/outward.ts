@@ -3,18 +3,18 @@ import https from "node:https";
 import { isAddress } from "@/lib/kernel/address";
 import { privateNumber, publicLookup, type Resolve } from "@/lib/kernel/public-lookup";
 
-/** Why a provider could not be asked: nothing answered in time, or it leads where nobody is to be led. */
+/** A provider did not answer in time, or its address is not allowed. */
 export class ProviderUnreachable extends Error {}
 
-/** All of a call, from the name to the last byte. */
+/** Limit of a whole call, from name resolution to the last byte. */
 const WITHIN_MS = 10_000;
-/** The largest providers publish a tenth of this. */
+/** The documents of the largest providers are a tenth of this. */
 const MOST_BYTES = 256 * 1024;
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
 /**
- * Returns whether a provider may stand at an address: https on the internet. On one's own machine (`isLocal`) https anywhere, and http on
- * that machine alone.
+ * Returns whether an address is allowed for a provider: https on the internet. On a developer's machine (`isLocal`) https anywhere, and
+ * http on that machine only.
  */
 export function mayAsk(address: string, isLocal: boolean): boolean {
   if (!isAddress(address, isLocal)) return false;
@@ -25,10 +25,10 @@ export function mayAsk(address: string, isLocal: boolean): boolean {
 type Sent = { method?: string | undefined; headers?: HeadersInit | undefined; body?: unknown };
 
 /**
- * Returns how a provider is asked. It connects to the very address it looked at, refuses networks that only we can reach unless
- * `isLocal`, follows no redirect, and ends after ten seconds or 256 kB (`resolveName` for tests). Throws ProviderUnreachable.
+ * Returns a function that calls a provider. It connects to exactly the address it checked, refuses private networks unless `isLocal`,
+ * follows no redirect, and ends after ten seconds or 256 kB (`resolveName` for tests). Throws ProviderUnreachable.
  */
-export const askProvider =
+export const requestProvider =
   (isLocal: boolean, resolveName?: Resolve) =>
   (address: string, { method = "GET", headers, body }: Sent = {}): Promise<Response> =>
     new Promise((resolve, reject) => {

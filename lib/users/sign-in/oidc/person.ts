@@ -7,12 +7,12 @@ import { ProviderRefusal } from "./refusals";
 type Sql = ReturnType<typeof pool>["sql"];
 type Provider = Pick<IdentityProvider, "id" | "reseller_id" | "issuer" | "email_domains">;
 
-/** Entra ID alone says so that an address is of a domain its owner proved; it sends no `email_verified`. */
+/** Entra ID states with `xms_edov` that the owner of an address's domain is verified; it sends no `email_verified`. */
 const ENTRA = "https://login.microsoftonline.com/";
 
 /**
- * Returns whose account a proven identity opens: by the link it has, else by its verified address, which makes the link. Nobody is made.
- * Whoever moved out of the provider's reach is not let in by an old link either. Throws ProviderRefusal.
+ * Returns the user a verified identity belongs to: by its link, else by its verified address, which creates the link. Creates no users. A
+ * user who left the provider's reach is refused, even with a link. Throws ProviderRefusal.
  */
 export async function personOf(provider: Provider, claims: IDToken): Promise<number> {
   const linked = await linkedTo(provider, claims.sub);
@@ -27,7 +27,7 @@ export async function personOf(provider: Provider, claims: IDToken): Promise<num
   if (!person) throw new ProviderRefusal("nobody");
   await sql`insert into user_identities (provider_id, subject, user_id) values (${provider.id}, ${claims.sub}, ${person.id})
     on conflict do nothing`;
-  // Whoever came at the same moment may have made it; an account that is linked to another identity stays that one's.
+  // A concurrent sign-in may have created it; an account linked to another identity remains linked to that.
   const made = await linkedTo(provider, claims.sub);
   if (made?.id !== person.id) throw new ProviderRefusal("taken");
   return person.id;
@@ -41,9 +41,7 @@ async function linkedTo(provider: Provider, subject: string) {
   return row;
 }
 
-/**
- * Returns the address a provider vouches for: it says that it was verified, and speaks for its domain. Throws ProviderRefusal.
- */
+/** Returns the address a provider vouches for: verified, and in one of its domains. Throws ProviderRefusal. */
 function verifiedAddress(
   { issuer, email_domains }: Provider,
   { email, email_verified, xms_edov }: IDToken,
@@ -59,8 +57,8 @@ function verifiedAddress(
 }
 
 /**
- * Whom a provider may sign in: anybody for the installation's; for a white label's only people whose every customer is its own, and
- * never role 1, who would bring its provider all the others.
+ * Returns the condition for users a provider may sign in: everyone for the installation's; for a white label's only users all of whose
+ * customers are its own, and never role 1, who would give its provider access to all others.
  */
 function inReach(sql: Sql, { reseller_id }: Provider) {
   const isSomebody = sql`u.is_active and not u.is_service`;

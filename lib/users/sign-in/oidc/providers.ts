@@ -1,7 +1,7 @@
 import { pool } from "@/db/client";
 import { unseal } from "@/lib/kernel/sealed";
 
-/** A provider as a sign-in needs it. */
+/** A provider with the fields a sign-in needs. */
 export type IdentityProvider = {
   id: number;
   reseller_id: number | null;
@@ -12,11 +12,11 @@ export type IdentityProvider = {
   email_domains: string[];
 };
 
-/** Returns what stands behind the last @ of an address, in small letters. */
+/** Returns the domain after the last @ of an address, in lower case. */
 export const domainOf = (address: string): string =>
   address.slice(address.lastIndexOf("@") + 1).toLowerCase();
 
-/** Returns who may speak for an address on a white label: its own provider before the installation's; null for nobody. */
+/** Returns the provider for an address on a white label: its own before the installation's; null without one. */
 export async function providerFor(
   address: string,
   reseller_id: number | null,
@@ -28,7 +28,7 @@ export async function providerFor(
   return row ? opened(row) : null;
 }
 
-/** Returns whether anybody can sign in at their organisation on a white label; `reseller_id` is null for the product itself. */
+/** Returns whether a white label's sign-in page offers providers; `reseller_id` is null for the product itself. */
 export async function hasProvider(reseller_id: number | null): Promise<boolean> {
   const { sql } = pool("invorder_auth");
   const found = await sql`
@@ -36,7 +36,7 @@ export async function hasProvider(reseller_id: number | null): Promise<boolean> 
   return found.length > 0;
 }
 
-/** Returns a provider that is in use; null for one that was switched off or is gone. */
+/** Returns an active provider; null for one that was switched off or deleted. */
 export async function activeProvider(id: number): Promise<IdentityProvider | null> {
   const { sql } = pool("invorder_auth");
   const [row] = await sql<IdentityProvider[]>`${columns(sql)} where is_active and id = ${id}`;

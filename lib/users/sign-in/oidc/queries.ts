@@ -11,7 +11,7 @@ import { OneProvider, Providers } from "./answers";
 import { CALLBACK } from "./endpoints";
 import { IdentityProviderId } from "./schema";
 
-/** Answers every provider, the installation's first, and the white labels one can be for. */
+/** Returns every provider, the installation's first, and the white labels to choose from. */
 export const listProviders = staffQuery({
   can: "identity_providers.read",
   input: z.strictObject({}),
@@ -25,12 +25,12 @@ export const listProviders = staffQuery({
   }),
 });
 
-/** Answers one provider. Throws Problem("not-found"). */
+/** Returns one provider. Throws Problem("not-found"). */
 export const getProvider = staffQuery({
   can: "identity_providers.read",
   input: IdentityProviderId,
   answer: OneProvider,
-  run: async (read, { id }) => ({ data: await shownProvider(read, id) }),
+  run: async (read, { id }) => ({ data: await providerAnswer(read, id) }),
 });
 
 async function shown({ db }: StaffRead, id?: number) {
@@ -59,7 +59,7 @@ async function shown({ db }: StaffRead, id?: number) {
 }
 
 /** Returns one provider. Throws Problem("not-found"). */
-export async function shownProvider(read: StaffRead, id: number) {
+export async function providerAnswer(read: StaffRead, id: number) {
   const [row] = await shown(read, id);
   if (!row) throw notFound();
   return row;
@@ -67,7 +67,7 @@ export async function shownProvider(read: StaffRead, id: number) {
 
 type Label = { id: number; domain: string; host: string | null };
 
-/** The product's address, and that of each host of its own that a white label in its reach has. */
+/** Returns the product's redirect address, and those on the own hosts of white labels in the provider's reach. */
 function redirectsOf(reseller_id: number | null, labels: readonly Label[]): string[] {
   const reached = labels.filter(({ id, host }) => host && (reseller_id === null || id === reseller_id));
   const places = [settings().INVORDER_URL, ...reached.map(placeOf)];

@@ -2,7 +2,7 @@ import { AuthorizationResponseError, ResponseBodyError } from "openid-client";
 import { UnusableProvider } from "./discover";
 import { ProviderUnreachable } from "./outward";
 
-/** Why nobody was signed in, as the sign-in page says it: `login.provider_*`. */
+/** Why a sign-in was refused, as shown on the sign-in page: `login.provider_*`. */
 const refusals = [
   "lost",
   "denied",
@@ -18,17 +18,17 @@ const refusals = [
 ] as const;
 export type Refusal = (typeof refusals)[number];
 
-/** Returns the refusal an address of the sign-in page names; null for anything else. */
+/** Returns the refusal named in the sign-in page's address; null for anything else. */
 export const refusalFrom = (text: unknown): Refusal | null => refusals.find((each) => each === text) ?? null;
 
-/** A sign-in at a provider that ends on the sign-in page, with a sentence. */
+/** A sign-in at a provider that ends on the sign-in page, with an explanation. */
 export class ProviderRefusal extends Error {
   constructor(readonly refusal: Refusal) {
     super(refusal);
   }
 }
 
-/** Refusals that the provider itself sends back with the person (OpenID Connect Core §3.1.2.6). */
+/** Refusals that the provider itself returns (OpenID Connect Core §3.1.2.6). */
 const SENT: Readonly<Record<string, Refusal>> = {
   access_denied: "denied",
   login_required: "login_required",
@@ -39,7 +39,7 @@ const SENT: Readonly<Record<string, Refusal>> = {
   server_error: "away",
 };
 
-/** Returns what the sign-in page says of an error on the way to or from a provider: nothing of its words, which are anybody's. */
+/** Returns the refusal for an error at or from a provider, never showing its text, which can be forged. */
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof ProviderRefusal) return error.refusal;
   if (error instanceof AuthorizationResponseError) return SENT[error.error] ?? "untrusted";

@@ -1,12 +1,12 @@
 import { authorizationCodeGrant, type IDToken } from "openid-client";
 import { auditEndpoint } from "@/lib/access/audit-of-endpoints";
 import { cookieNames, cookieOptions } from "@/lib/access/cookies";
-import { giveBack } from "@/lib/access/limits";
+import { refund } from "@/lib/access/limits";
 import { openSession } from "@/lib/access/open-session";
 import type { PublicRequest } from "@/lib/access/public-endpoint";
-import { goOnIn } from "@/lib/access/session-cookie";
+import { continueSession } from "@/lib/access/session-cookie";
 import { callFailed, reasonOf } from "@/lib/kernel/call-failed";
-import { tell } from "@/lib/kernel/log";
+import { logEvent } from "@/lib/kernel/log";
 import { noteSignIn } from "../commands";
 import { KNOWN_DAYS, rememberBrowser } from "../known-browsers";
 import { configurationOf } from "./discover";
@@ -16,12 +16,12 @@ import { activeProvider, type IdentityProvider } from "./providers";
 import { ProviderRefusal, refusalOf } from "./refusals";
 import { type Proof, type Start, spendStart } from "./starts";
 
-/** A token is made while we wait for it: one of another time comes from a clock that is wrong, theirs or ours. */
+/** Seconds. The token is made during the sign-in: a different time means that either clock is wrong. */
 const MOST_APART_S = 300;
 
 /**
- * Ends a sign-in that was begun at a provider, with what came back in the address, and answers the page of ours to go on to: signed in,
- * or the sign-in page with why not. The provider stands for the second step too (docs/decisions/036). `host`: the one this came back to.
+ * Completes a sign-in at a provider, with the query of the redirect, and returns the page to go to: signed in, or the sign-in page with the
+ * reason. The provider replaces the second step too (docs/decisions/036). `host`: the host that received the redirect.
  */
 export async function returnFromProvider(
   entrance: PublicRequest,
@@ -30,7 +30,14 @@ export async function returnFromProvider(
   const start = await spendStart(query.get("state"), entrance.cookies);
   const { address, request_id } = entrance;
   const say = (outcome: string, user?: number) =>
-    tell("sign-in", { step: "provider", outcome, provider: start?.provider_id, user, address, request_id });
+    logEvent("sign-in", {
+      step: "provider",
+      outcome,
+      provider: start?.provider_id,
+      user,
+      address,
+      request_id,
+    });
   if (!start || new URL(start.origin).hostname !== host) {
     say("lost");
     return `${login}?refused=lost`;
@@ -51,7 +58,7 @@ export async function returnFromProvider(
   }
 }
 
-/** Whom the provider proved this to be. Throws ProviderRefusal, and what openid-client does. */
+/** Returns the id of the user the provider verified. Throws ProviderRefusal, and the errors of openid-client. */
 async function provenBy(
   provider: IdentityProvider,
   start: Start & Proof,
@@ -82,12 +89,12 @@ async function signIn(entrance: PublicRequest, user_id: number, provider: Identi
     noteSignIn(opened.id, entrance),
     auditEndpoint({ user_id }, entrance, { about: provider.name }),
   ]);
-  // Made inactive at this very moment.
+  // The user was made inactive concurrently.
   if (!isOpen) throw new ProviderRefusal("nobody");
-  await goOnIn(entrance.cookies, opened.access_token);
+  await continueSession(entrance.cookies, opened.access_token);
   const browser = await rememberBrowser(user_id, entrance.browser);
   entrance.cookies.set(cookieNames().browser, browser, cookieOptions(KNOWN_DAYS * 24 * 3600));
-  await giveBack(attemptsOf(entrance.address));
+  await refund(attemptsOf(entrance.address));
 }
 
 const wordOf = (error: unknown): string =>

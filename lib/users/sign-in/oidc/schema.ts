@@ -3,7 +3,7 @@ import { flag, id, optionalText, text, version } from "@/lib/kernel/fields";
 
 const MOST_DOMAINS = 50;
 
-/** Domains as a list, or as people type them: by comma, space or line. Kept in small letters, each once. */
+/** Domains as a list, or as text separated by comma, space or line break. Stored in lower case, without duplicates. */
 const email_domains = z
   .union([z.string(), z.array(z.string())], { error: "required" })
   .transform((typed) => [
@@ -21,7 +21,7 @@ const fields = {
   reseller_id: z.union([z.null(), z.literal("").transform(() => null), id("reseller")], { error: "invalid" }),
   issuer: text,
   client_id: text,
-  /** Never answered again. */
+  /** Never returned. */
   client_secret: text,
   email_domains,
   is_active: flag,
@@ -36,7 +36,7 @@ export const NewIdentityProvider = z.strictObject({
 export const IdentityProviderId = z.strictObject({ id: id("identity-provider") });
 export const IdentityProviderVersion = IdentityProviderId.extend({ version });
 
-/** A change: what is left out stays as it is, a secret that is empty too. */
+/** A change; omitted fields stay as they are, as does the secret when empty. */
 export const IdentityProviderChanges = z.strictObject({
   ...z.object(fields).partial().shape,
   client_secret: optionalText,
@@ -44,5 +44,5 @@ export const IdentityProviderChanges = z.strictObject({
   version,
 });
 
-/** An address to be looked at, before or after it is kept. */
+/** An issuer to check, before or after it is stored. */
 export const IssuerCheck = z.strictObject({ issuer: text });

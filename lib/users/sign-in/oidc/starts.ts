@@ -4,20 +4,20 @@ import { cookieNames, cookieOptions } from "@/lib/access/cookies";
 import { hashOf } from "@/lib/access/open-session";
 import type { PublicRequest } from "@/lib/access/public-endpoint";
 
-/** As long as somebody may take at their organisation: for a password, a code, and a telephone that is in another room. */
+/** The time allowed at the provider: for a password, a code, and a telephone in another room. */
 const MINUTES = 10;
 const SECRET = /^[\w-]{43}$/;
 
-/** Where a sign-in was begun: the page's origin, its white label's prefix, and the page of ours to go on to; "" for the first. */
+/** The start of a sign-in: the page's origin, its white label's prefix, and the page to go to afterwards; "" for the first. */
 export type Start = { provider_id: number; origin: string; domain: string; next: string };
-/** What a sign-in proves at a provider to be the one that was begun. */
+/** Values that tie the provider's answer to the sign-in that was begun. */
 export type Proof = { state: string; nonce: string; verifier: string };
 
 type Cookies = PublicRequest["cookies"];
 
 /**
- * Remembers that a sign-in begins, for this browser alone, ten minutes and one return. The browser's cookie is the key that nonce and PKCE
- * verifier are made with: who reads the database finds neither, and two tabs do not take each other's.
+ * Stores the start of a sign-in, for this browser only, for ten minutes and one return. Nonce and PKCE verifier are derived from the
+ * browser's cookie: the database contains neither, and two tabs do not interfere.
  */
 export async function beginAt(start: Start, cookies: Cookies): Promise<Proof> {
   const { provider } = cookieNames();
@@ -32,7 +32,7 @@ export async function beginAt(start: Start, cookies: Cookies): Promise<Proof> {
   return proofOf(state, secret);
 }
 
-/** Returns the start a state stands for in this browser, used up by asking; null when it is another browser's, over, or none of ours. */
+/** Returns the start for a state in this browser, using it up; null when it is another browser's, expired, or unknown. */
 export async function spendStart(
   state: string | null,
   cookies: Pick<Cookies, "get">,

@@ -6,22 +6,22 @@ import { AddressLink, NewAddress } from "../schema";
 import { AddressConfirmed, AddressRequested, Proved } from "./answers";
 import { change } from "./change";
 import {
-  askForAddress,
   confirmAddress as confirm,
   forgetAddressChange,
   refuseAddress as refuse,
+  requestAddressChange,
 } from "./email-address";
 import { ownSession, provedSession } from "./proof";
 
-/** Asks for another e-mail address of one's own; it works once it was confirmed at both. */
+/** Requests another e-mail address for one's own account; it takes effect after confirmation at both. */
 export const changeAddress = change({
   by: provedSession,
   input: NewAddress,
   answer: AddressRequested,
-  run: async (session, { email_address }) => ({ data: await askForAddress(session, email_address) }),
+  run: async (session, { email_address }) => ({ data: await requestAddressChange(session, email_address) }),
 });
 
-/** Thinks better of it. Throws Problem("not-found") when nothing is open. */
+/** Cancels the request. Throws Problem("not-found") when there is none. */
 export const cancelAddress = change({
   by: ownSession,
   input: z.strictObject({}),
@@ -32,7 +32,7 @@ export const cancelAddress = change({
   },
 });
 
-/** Confirms another address by the link that was mailed to it, or to the one in use. */
+/** Confirms another address by the link that was mailed to it, or to the current one. */
 export const confirmAddress = publicEndpoint({
   input: AddressLink,
   answer: AddressConfirmed,
@@ -43,7 +43,7 @@ export const confirmAddress = publicEndpoint({
   },
 });
 
-/** Says by such a link that one did not ask for it: nothing changes. */
+/** Cancels the change by such a link, when the reader did not request it: nothing changes. */
 export const refuseAddress = publicEndpoint({
   input: AddressLink,
   answer: Proved,

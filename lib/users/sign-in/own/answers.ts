@@ -3,17 +3,17 @@ import { scopes } from "@/lib/access/open-session";
 import { instant, int, one } from "@/lib/kernel/answers";
 import type { Wire } from "@/lib/kernel/wire";
 
-/** Where somebody is signed in. */
+/** A session of the user. */
 export const SignedIn = z.strictObject({
   id: z.string(),
   kind: z.enum(["login", "token"]),
-  /** What its owner calls a token, and whether it may change anything. */
+  /** The name its owner gave a token, and whether it may change anything. */
   name: z.string(),
   scope: z.enum(scopes),
-  /** What the browser or program called itself, and where it was. */
+  /** User agent and address of the browser or program. */
   agent: z.string(),
   address: z.string(),
-  /** Who works as this user in it. */
+  /** The super user working as this user in it. */
   super_user_name: z.string().nullable(),
   created_at: instant,
   last_seen_at: instant,
@@ -29,13 +29,13 @@ const OwnSecurity = z.strictObject({
     z.strictObject({
       id: z.string(),
       name: z.string(),
-      /** The address it works at. */
+      /** The host it works on. */
       host: z.string(),
       created_at: instant,
       last_used_at: instant.nullable(),
     }),
   ),
-  /** Another address that was asked for, and which of the two has not confirmed it yet. */
+  /** The requested other address, and which of the two has not confirmed it yet. */
   pending_address: z
     .strictObject({
       email_address: z.string(),
@@ -43,20 +43,20 @@ const OwnSecurity = z.strictObject({
       expires_at: instant,
     })
     .nullable(),
-  /** False while somebody else works in the account, and for a token: they change nothing about how it is signed in to. */
+  /** False under a super-login, and for a token: neither may change how the account is signed in to. */
   may_change: z.boolean(),
   sessions: z.array(SignedIn.extend({ is_this: z.boolean() })),
 });
 export type OwnSecurity = Wire<z.output<typeof OwnSecurity>>;
 export const Security = one(OwnSecurity);
 
-/** What a browser is told to make a passkey or to use one, in the words of WebAuthn, as JSON text. */
+/** The options with which a browser makes or uses a passkey, in WebAuthn's terms, as JSON text. */
 export const PasskeyOptions = one(z.strictObject({ options: z.string() }));
 export const Proved = one(z.strictObject({ proved: z.boolean() }));
 export const Picture = one(z.strictObject({ qr: z.string(), key: z.string() }));
 /** Shown once. */
 export const RecoveryCodes = one(z.strictObject({ recovery_codes: z.array(z.string()) }));
-/** What is still missing before another address works; nothing when it does. */
+/** The confirmations still missing before another address takes effect; empty when it has. */
 export const AddressConfirmed = one(
   z.strictObject({ email_address: z.string(), waits_for: z.array(z.enum(["old", "new"])) }),
 );

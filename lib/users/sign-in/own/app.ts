@@ -8,7 +8,7 @@ import { forgetRecoveryCodes, newRecoveryCodes } from "../recovery-codes";
 import { pictureOf, stepOfCode } from "../second-factor";
 import { closeOthers } from "./close-others";
 
-/** Returns what another app is set up with. The one in use works until the new one has shown a code. */
+/** Returns the QR code and key of another app. The current one works until the new one has shown a code. */
 export async function beginApp({ user_id, ctx }: Session): Promise<{ qr: string; key: string }> {
   const key = generateSecret();
   await pool("invorder_auth").sql`update users set totp_pending = ${seal(key)} where id = ${user_id}`;
@@ -16,7 +16,7 @@ export async function beginApp({ user_id, ctx }: Session): Promise<{ qr: string;
 }
 
 /**
- * Puts the new app in use, once it shows a right code: it becomes the second step, with recovery codes of its own, and every other session
+ * Activates the new app, once it shows a right code: it becomes the second step, with recovery codes of its own, and every other session
  * ends. Throws Problem("invalid") at `code`, or ("not-found") when none is being set up.
  */
 export async function confirmApp({ id, user_id }: Session, code: string): Promise<string[]> {
@@ -34,7 +34,7 @@ export async function confirmApp({ id, user_id }: Session, code: string): Promis
   return codes;
 }
 
-/** Codes come by mail again; the app and its recovery codes are forgotten, and every other session ends. */
+/** Switches back to codes by mail: removes the app and its recovery codes, and ends every other session. */
 export async function backToMailedCodes({ id, user_id }: Session): Promise<void> {
   await pool("invorder_auth")
     .sql`update users set "2fa_type" = 'email', totp_secret = null, totp_pending = null,

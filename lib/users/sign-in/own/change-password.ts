@@ -1,7 +1,7 @@
 import { pool } from "@/db/client";
 import { endSessions } from "@/lib/access/end-sessions";
 import type { Session } from "@/lib/access/session";
-import { tell } from "@/lib/kernel/log";
+import { logEvent } from "@/lib/kernel/log";
 import { invalidField, Problem } from "@/lib/kernel/problems";
 import type { Caller } from "../attempt";
 import { personWith } from "../auth";
@@ -13,8 +13,8 @@ import { prove } from "./proof";
 type Wish = { current_password: string; password: string; password_repeat?: string | undefined };
 
 /**
- * Another password in place of the one that is given; every other session ends and the owner is told. Throws Problem("invalid") at
- * `current_password`, `password` or `password_repeat`, or ("too-many").
+ * Replaces the given current password; ends every other session and notifies the owner. Throws Problem("invalid") at `current_password`,
+ * `password` or `password_repeat`, or ("too-many").
  */
 export async function changePassword(session: Session, wish: Wish, caller: Caller): Promise<void> {
   const { id, user_id, ctx } = session;
@@ -26,7 +26,7 @@ export async function changePassword(session: Session, wish: Wish, caller: Calle
   const customers = ctx.customer ? [ctx.customer.name] : [];
   const password_hash = await hashOfNew(wish.password, { ...person, customers });
   await pool("invorder_auth").sql`update users set password_hash = ${password_hash} where id = ${user_id}`;
-  tell("password changed", { user: user_id, address: caller.address, request_id: caller.request_id });
+  logEvent("password changed", { user: user_id, address: caller.address, request_id: caller.request_id });
   await forgetAddressChange(user_id);
   await endSessions({ logins_of: user_id, but: id });
   await mailNotice("password", person);

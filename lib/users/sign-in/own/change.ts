@@ -4,14 +4,14 @@ import { type PublicEndpoint, type PublicRequest, publicEndpoint } from "@/lib/a
 import type { Session } from "@/lib/access/session";
 
 type Change<S extends z.ZodObject, T> = {
-  /** Finds who stands there, and throws when they may not. */
+  /** Returns the session, and throws when it may not make this change. */
   by: (entrance: PublicRequest) => Promise<Session>;
   input: S;
   answer: z.ZodType<T>;
   run: (session: Session, input: z.output<S>, entrance: PublicRequest) => Promise<NoInfer<T>>;
 };
 
-/** A door at which somebody changes how they sign in themselves. The audit keeps that they did, and which fields were sent. */
+/** Returns an endpoint at which users change their own sign-in. The audit records the call, and which fields were sent. */
 export const change = <S extends z.ZodObject, T>({
   by,
   input,

@@ -3,7 +3,7 @@ import type { Session } from "@/lib/access/session";
 import { personWith } from "../auth";
 import { mailNotice } from "../notices";
 
-/** After another second step: ends every other session of the account, and tells its owner by mail. */
+/** Ends every other session of the account after a change of the second step, and notifies its owner by mail. */
 export async function closeOthers({ id, user_id }: Pick<Session, "id" | "user_id">): Promise<void> {
   await endSessions({ logins_of: user_id, but: id });
   const person = await personWith({ id: user_id });

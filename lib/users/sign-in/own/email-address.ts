@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
-import { isTaken, pool } from "@/db/client";
+import { isUniqueViolation, pool } from "@/db/client";
 import { hashOf } from "@/lib/access/open-session";
 import type { Session } from "@/lib/access/session";
 import { formatInstant } from "@/lib/i18n/format";
 import { fullNameOf } from "@/lib/kernel/full-name";
-import { tell } from "@/lib/kernel/log";
+import { logEvent } from "@/lib/kernel/log";
 import { invalidField, Problem } from "@/lib/kernel/problems";
 import { queueProductMail } from "@/lib/outbox/delivery/product-mail";
 import type { Caller } from "../attempt";
@@ -14,7 +14,7 @@ import { mailNotice } from "../notices";
 import { addressMail } from "../render";
 import { countAddressMail, countLinkTry } from "../throttle";
 
-/** A day: whoever asked waits for it, and a mailbox at work may not be read before tomorrow. */
+/** A day: the user is waiting, but a mailbox at work may not be read before tomorrow. */
 const LIVES_HOURS = 24;
 
 type Side = "old" | "new";
@@ -25,10 +25,10 @@ const missingOf = ({ old_confirmed_at, new_confirmed_at }: Missing): Side[] => [
 ];
 
 /**
- * Asks for another address: both it and the one in use are mailed a link, and nothing changes before both were followed. It takes the
- * place of an earlier wish. Throws Problem("invalid") at `email_address` for the one in use and for somebody else's, or ("too-many").
+ * Requests another address: both it and the current one are mailed a link, and nothing changes before both were followed. Replaces an
+ * earlier request. Throws Problem("invalid") at `email_address` for the current one and for one that is taken, or ("too-many").
  */
-export async function askForAddress(
+export async function requestAddressChange(
   { user_id }: Session,
   email_address: string,
 ): Promise<{ email_address: string; expires_at: Date }> {
@@ -59,7 +59,7 @@ export async function askForAddress(
   return { email_address, expires_at: new Date(row.expires_at) };
 }
 
-/** Returns the address somebody asked for, with who has not confirmed it yet; null when nothing is open. */
+/** Returns the requested address, with the confirmations it waits for; null when there is no request. */
 export async function pendingAddress(
   user_id: number,
 ): Promise<{ email_address: string; waits_for: Side[]; expires_at: Date } | null> {
@@ -75,16 +75,16 @@ export async function pendingAddress(
     : null;
 }
 
-/** Forgets an address somebody asked for: they thought better of it, or their way in was changed meanwhile. Whether there was one. */
+/** Deletes a request for another address: cancelled, or obsolete after another change of the sign-in. Returns whether there was one. */
 export async function forgetAddressChange(user_id: number): Promise<boolean> {
-  const gone = await pool("invorder_auth")
+  const deleted = await pool("invorder_auth")
     .sql`delete from email_changes where user_id = ${user_id} returning user_id`;
-  return gone.length > 0;
+  return deleted.length > 0;
 }
 
 type Open = { user_id: number; from_address: string; email_address: string };
 
-/** Returns what a mailed link is about; null for one that is over or none of ours. Looking changes nothing. */
+/** Returns the change a mailed link is about; null for one that is expired or unknown. Changes nothing. */
 export async function addressLink(
   signature: string,
 ): Promise<Pick<Open, "from_address" | "email_address"> | null> {
@@ -99,9 +99,9 @@ export async function addressLink(
 const linkOver = () => new Problem("invalid", { key: "link_over" }, { signature: [{ key: "link_over" }] });
 
 /**
- * Confirms at the address the link was mailed to. Once both have, the new one is the user's, links to choose a password that are still
- * open end, and the address before is told. Throws Problem("invalid") at `signature` for a link that is over, and when somebody else has
- * the address by now, or ("too-many").
+ * Confirms at the address the link was mailed to. Once both have confirmed, the new one takes effect, open links to choose a password
+ * expire, and the previous address is notified. Throws Problem("invalid") at `signature` for an expired link, and when the address was
+ * taken in the meantime, or ("too-many").
  */
 export async function confirmAddress(
   signature: string,
@@ -131,11 +131,11 @@ export async function confirmAddress(
       return { ...open, waits_for };
     })
     .catch((error: unknown) => {
-      throw isTaken(error)
+      throw isUniqueViolation(error)
         ? new Problem("invalid", { key: "email_taken" }, { signature: [{ key: "email_taken" }] })
         : error;
     });
-  tell("address changed", {
+  logEvent("address changed", {
     step: confirmation.waits_for.join() || "done",
     user: confirmation.user_id,
     address,
@@ -145,7 +145,9 @@ export async function confirmAddress(
   return confirmation;
 }
 
-/** Ends a wish by a link that was mailed for it: whoever reads one of the two mailboxes did not ask. Throws as `confirmAddress`. */
+/**
+ * Cancels a request by a link that was mailed for it: the reader of one of the two mailboxes did not make it. Throws as `confirmAddress`.
+ */
 export async function refuseAddress(
   signature: string,
   { address }: Pick<Caller, "address">,

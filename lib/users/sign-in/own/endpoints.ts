@@ -17,14 +17,14 @@ import { securityOf } from "./security";
 
 const nothing = z.strictObject({});
 
-/** Returns how the signed-in user signs in, and where they are signed in. */
+/** Returns how the signed-in user signs in, and their sessions. */
 export const security = publicEndpoint({
   input: nothing,
   answer: answers.Security,
   run: async (entrance) => securityOf(await verifiedSession(entrance)),
 });
 
-/** Ends one of one's own sessions, or with `others` every other one. Throws Problem("not-found") for a stranger's. */
+/** Ends one of one's own sessions, or with `others` every other one. Throws Problem("not-found") for another user's. */
 export const endOwnSession = change({
   by: writingSession,
   input: SessionId,
@@ -39,7 +39,7 @@ export const endOwnSession = change({
   },
 });
 
-/** One's password once more, before changing how one signs in. */
+/** Checks one's password again, before changes to one's sign-in. */
 export const prove = publicEndpoint({
   input: Prove,
   answer: answers.Proved,
@@ -49,7 +49,7 @@ export const prove = publicEndpoint({
   },
 });
 
-/** Another password of one's own. */
+/** Changes one's own password. */
 export const changePassword = change({
   by: ownSession,
   input: ChangePassword,
@@ -60,14 +60,14 @@ export const changePassword = change({
   },
 });
 
-/** Begins with an authenticator app of one's own, or another one. */
+/** Begins the setup of one's own authenticator app, or of another one. */
 export const beginApp = publicEndpoint({
   input: nothing,
   answer: answers.Picture,
   run: async (entrance) => ({ data: await apps.beginApp(await provedSession(entrance)) }),
 });
 
-/** The first code of that app puts it in use. */
+/** Activates that app by its first code. */
 export const confirmApp = change({
   by: provedSession,
   input: Verify,
@@ -75,7 +75,7 @@ export const confirmApp = change({
   run: async (session, { code }) => ({ data: { recovery_codes: await apps.confirmApp(session, code) } }),
 });
 
-/** Back to codes by mail. */
+/** Switches back to codes by mail. */
 export const backToMailedCodes = change({
   by: provedSession,
   input: nothing,
@@ -86,7 +86,7 @@ export const backToMailedCodes = change({
   },
 });
 
-/** New recovery codes in place of those from before. */
+/** Returns new recovery codes, replacing the earlier ones. */
 export const renewRecoveryCodes = change({
   by: provedSession,
   input: nothing,
@@ -94,7 +94,7 @@ export const renewRecoveryCodes = change({
   run: async ({ user_id }) => ({ data: { recovery_codes: await newRecoveryCodes(user_id) } }),
 });
 
-/** A long-lived pair for a program of one's own, told once. */
+/** Makes a long-lived pair for one's own program, returned once. */
 export const makeToken = change({
   by: provedSession,
   input: NewToken,
@@ -102,10 +102,10 @@ export const makeToken = change({
   run: async (session, input) => ({ data: await openToken(session, input) }),
 });
 
-/** Tokens a person may have at the same time. */
+/** Tokens a user may have at the same time. */
 const MOST = 50;
 
-/** A long-lived pair with the rights of its owner, or of those only to look. Throws Problem("conflict") when they have many. */
+/** Returns a long-lived pair with the rights of its owner, or with read rights only. Throws Problem("conflict") at the limit. */
 async function openToken(
   { user_id }: Session,
   token: z.output<typeof NewToken>,

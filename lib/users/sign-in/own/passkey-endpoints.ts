@@ -5,7 +5,7 @@ import { publicEndpoint } from "@/lib/access/public-endpoint";
 import type { Session } from "@/lib/access/session";
 import { conflict, notFound } from "@/lib/kernel/problems";
 import { lookOf } from "../look";
-import { keepChallenge, passkeyWrong, spendChallenge } from "../passkeys/challenge";
+import { passkeyWrong, spendChallenge, storeChallenge } from "../passkeys/challenge";
 import { type PasskeyOrigin, placeOf } from "../passkeys/place";
 import { type Attestation, NewPasskey, PasskeyId } from "../passkeys/schema";
 import { forgetPasskey, named, passkeysOf, storedAt } from "../passkeys/stored";
@@ -14,7 +14,7 @@ import { change } from "./change";
 import { closeOthers } from "./close-others";
 import { provedSession } from "./proof";
 
-/** Begins with a passkey of one's own. */
+/** Begins the registration of one's own passkey. */
 export const beginPasskey = publicEndpoint({
   input: z.strictObject({}),
   answer: PasskeyOptions,
@@ -24,19 +24,19 @@ export const beginPasskey = publicEndpoint({
   },
 });
 
-/** Keeps the passkey the browser made. */
+/** Stores the passkey the browser made. */
 export const addPasskey = change({
   by: provedSession,
   input: NewPasskey,
   answer: Proved,
   async run(session, input, { origin }) {
-    await keepPasskey(session, await placeOf(origin), input);
+    await storePasskey(session, await placeOf(origin), input);
     await closeOthers(session);
     return { data: { proved: true } };
   },
 });
 
-/** Forgets one of one's own passkeys. */
+/** Deletes one of one's own passkeys. */
 export const removePasskey = change({
   by: provedSession,
   input: PasskeyId,
@@ -48,10 +48,10 @@ export const removePasskey = change({
   },
 });
 
-/** Passkeys a person may have, over all hosts. */
+/** Passkeys a user may have, over all hosts. */
 const MOST = 20;
 
-/** Returns what a browser needs to make a passkey for this host, as JSON text. Throws Problem("conflict") when there are many. */
+/** Returns the options with which a browser makes a passkey for this host, as JSON text. Throws Problem("conflict") at the limit. */
 async function newPasskeyOptions(
   { id, user_id, ctx }: Session,
   relyingParty: PasskeyOrigin,
@@ -66,12 +66,14 @@ async function newPasskeyOptions(
     excludeCredentials: (await storedAt(user_id, relyingParty)).map(named),
     authenticatorSelection: { residentKey: "discouraged", userVerification: "preferred" },
   });
-  await keepChallenge(id, options.challenge);
+  await storeChallenge(id, options.challenge);
   return JSON.stringify(options);
 }
 
-/** Keeps the passkey a browser made. Throws Problem("invalid") at `response` for one that was not made here, now, for this session. */
-async function keepPasskey(
+/**
+ * Stores the passkey a browser made. Throws Problem("invalid") at `response` for one that was not made on this host, now, for this session.
+ */
+async function storePasskey(
   { id, user_id }: Session,
   relyingParty: PasskeyOrigin,
   { name, response }: { name: string; response: Attestation },
@@ -82,7 +84,7 @@ async function keepPasskey(
     expectedChallenge,
     expectedOrigin: relyingParty.origin,
     expectedRPID: relyingParty.host,
-    // Whoever comes to it has given their password: that somebody is there is enough.
+    // The user has just given their password: presence is enough.
     requireUserVerification: false,
   }).catch(() => {
     throw passkeyWrong();

@@ -6,13 +6,16 @@ import { conflict, invalidField, Problem } from "@/lib/kernel/problems";
 import { attempt, type Caller } from "../attempt";
 import { personWith } from "../auth";
 
-/** For so long a password that was given once more counts. */
+/** Minutes for which the repeated password counts. */
 const PROVED_MINUTES = 10;
 
-/** Returns whether a session may change how its user signs in: never one of a token, whatever it may do besides, nor somebody else's. */
+/** Returns whether a session may change how its user signs in: never that of a token, whatever its rights, nor a super-login. */
 export const mayChangeSignIn = ({ by_token, ctx }: Session): boolean => !by_token && !ctx.actor.is_super;
 
-/** Returns the session of somebody who may change how they sign in. Throws Problem("unauthenticated"), ("forbidden") for a token, or ("conflict") under a super-login. */
+/**
+ * Returns a session that may change its user's sign-in. Throws Problem("unauthenticated"), ("forbidden") for a token, or ("conflict") under
+ * a super-login.
+ */
 export async function ownSession(entrance: Pick<PublicRequest, "session">): Promise<Session> {
   const session = await writingSession(entrance);
   if (session.ctx.actor.is_super) throw conflict("super_login_credentials");
@@ -20,7 +23,7 @@ export async function ownSession(entrance: Pick<PublicRequest, "session">): Prom
   return session;
 }
 
-/** Such a session whose owner gave their password again a moment ago. Throws Problem("conflict") when they did not. */
+/** Returns such a session whose owner has recently repeated their password. Throws Problem("conflict") when they have not. */
 export async function provedSession(entrance: Pick<PublicRequest, "session">): Promise<Session> {
   const session = await ownSession(entrance);
   const proved = await pool("invorder_auth").sql`select 1 from sessions
@@ -29,7 +32,7 @@ export async function provedSession(entrance: Pick<PublicRequest, "session">): P
   return session;
 }
 
-/** Whoever sits at a session gives its user's password, counted like any other sign-in. Throws Problem("invalid") at `field`, or ("too-many"). */
+/** Checks the user's password again, counted like any other sign-in. Throws Problem("invalid") at `field`, or ("too-many"). */
 export async function prove(
   session: Session,
   password: string,

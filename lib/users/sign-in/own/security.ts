@@ -9,7 +9,7 @@ import type { Security } from "./answers";
 import { pendingAddress } from "./email-address";
 import { mayChangeSignIn } from "./proof";
 
-/** Returns how somebody signs in, and where they are signed in now. */
+/** Returns how the user signs in, and their open sessions. */
 export async function securityOf(session: Session): Promise<z.output<typeof Security>> {
   const { id, user_id } = session;
   const person = await personWith({ id: user_id });

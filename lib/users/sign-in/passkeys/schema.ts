@@ -3,14 +3,14 @@ import { text } from "@/lib/kernel/fields";
 
 const MOST = 8_000;
 const bytes = z.string({ error: "required" }).min(1, "required").max(MOST, "too_long");
-/** By which ways a browser reaches it: words of its own, given back to it as they were. */
+/** How a browser reaches the passkey: its own words, returned to it unchanged. */
 const transports = z
   .array(z.string({ error: "invalid" }).regex(/^[\w-]{1,32}$/, "invalid"), { error: "invalid" })
   .max(10, "too_long")
   .optional();
 const head = { id: bytes, rawId: bytes, type: z.literal("public-key", { error: "invalid" }) };
 
-/** What a browser answers when it made a passkey, by the words of WebAuthn; what else it says is left out. */
+/** A browser's response after making a passkey, in WebAuthn's terms; further fields are ignored. */
 const Attestation = z.object(
   {
     ...head,
@@ -23,7 +23,7 @@ const Attestation = z.object(
 );
 export type Attestation = z.output<typeof Attestation>;
 
-/** What a browser answers when it used one. */
+/** A browser's response after using one. */
 const Assertion = z.object(
   {
     ...head,

@@ -1,32 +1,31 @@
 import { generateAuthenticationOptions, verifyAuthenticationResponse } from "@simplewebauthn/server";
 import { pool } from "@/db/client";
 import type { Session } from "@/lib/access/session";
-import { keepChallenge, spendChallenge } from "./challenge";
+import { spendChallenge, storeChallenge } from "./challenge";
 import { type PasskeyOrigin, placeOf } from "./place";
 import type { Assertion } from "./schema";
 import { named, storedAt } from "./stored";
 
-/** Returns whether a passkey can take the place of the code on this page; on a page that keeps none, no. */
+/** Returns whether a passkey can replace the code on this page; false on a page without passkeys. */
 export async function hasPasskeyFor(user_id: number, origin: string | null): Promise<boolean> {
   const relyingParty = await placeOf(origin).catch(() => null);
   return relyingParty !== null && (await storedAt(user_id, relyingParty)).length > 0;
 }
 
-/** Returns what a browser needs to use a passkey as the second step of a half-open sign-in, as JSON text. */
+/** Returns the options with which a browser uses a passkey as the second step of a half-open sign-in, as JSON text. */
 export async function passkeyOptions({ id, user_id }: Session, relyingParty: PasskeyOrigin): Promise<string> {
   const options = await generateAuthenticationOptions({
     rpID: relyingParty.host,
     userVerification: "preferred",
     allowCredentials: (await storedAt(user_id, relyingParty)).map(named),
   });
-  await keepChallenge(id, options.challenge);
+  await storeChallenge(id, options.challenge);
   return JSON.stringify(options);
 }
 
 /**
- * Returns whether a browser's answer was signed by a passkey of this person, for this sign-in and this page, with a count above its last
- * one: a copy of a passkey is found out by that. The challenge is used up by asking. Throws Problem("invalid") at `response` when none is
- * open.
+ * Returns whether a browser's response was signed by a passkey of this user, for this sign-in and this page, with a counter above its last
+ * one, which reveals a cloned passkey. Uses up the challenge. Throws Problem("invalid") at `response` when none is open.
  */
 export async function passkeyIsRight(
   { id, user_id }: Session,

@@ -4,7 +4,7 @@ import { role } from "@/lib/access/roles";
 import type { Session } from "@/lib/access/session";
 import { packages } from "@/lib/accounting/adapters/packages";
 import { disconnect, setDivision, setKey, startSync } from "@/lib/accounting/commands/connect";
-import { askConsent, takeConsent } from "@/lib/accounting/commands/links/consent";
+import { redeemConsent, startConsent } from "@/lib/accounting/commands/links/consent";
 import { connectDetails } from "@/lib/accounting/queries/connect-details";
 import { unseal } from "@/lib/kernel/sealed";
 import { linked } from "../../../support/linked";
@@ -34,7 +34,7 @@ async function leaving(name: string) {
   const customer_id = await customer(name);
   const sanne = await as(role.klant, customer_id);
   const url = new URL(
-    await askConsent.call(session(sanne), { package: "exact", state: await hashOf(customer_id) }),
+    await startConsent.call(session(sanne), { package: "exact", state: await hashOf(customer_id) }),
   );
   return { paper, customer_id, sanne, url, state: url.searchParams.get("state") ?? "" };
 }
@@ -44,13 +44,13 @@ test("who consents is linked: the state is random, bound to session and user, an
   expect(url.searchParams.get("redirect_uri")).toMatch(/\/api\/connect\/return$/);
   expect(state).not.toBe(await hashOf(customer_id));
   const back = { state, code: "good" };
-  expect(await takeConsent.call(session(sanne), back)).toBe(
+  expect(await redeemConsent.call(session(sanne), back)).toBe(
     `/invorder/synchronize?link=linked&package=exact&sc=${customer_id}`,
   );
   const [link] = await rowsOf("accounting_connections", customer_id);
   const [chain] = await owner`select * from accounting_chains where id = ${Number(link?.chain_id)}`;
   expect(unseal(String(chain?.refresh_token))).toBe("refresh-1");
-  await expect(takeConsent.call(session(sanne), back)).rejects.toMatchObject({ kind: "not-found" });
+  await expect(redeemConsent.call(session(sanne), back)).rejects.toMatchObject({ kind: "not-found" });
   expect((await connectDetails.call(sanne, {})).data.exact).toMatchObject({
     current_division: null,
     divisions: { D1: "Administratie D1" },
@@ -63,7 +63,7 @@ test("a consent of another session, of another user or of more than ten minutes 
     const { customer_id, sanne, state } = await leaving(`Vreemd ${spoilt}`);
     const other = spoilt === "user" ? await as(role.klant, customer_id) : sanne;
     const late = spoilt === "time" ? { ...other, now: new Date(NOW.getTime() + 601_000) } : other;
-    const back = takeConsent.call(session(late, spoilt === "session" ? "s-2" : "s-1"), {
+    const back = redeemConsent.call(session(late, spoilt === "session" ? "s-2" : "s-1"), {
       state,
       code: "good",
     });
@@ -74,11 +74,11 @@ test("a consent of another session, of another user or of more than ten minutes 
 
 test("who says no, or whom the package refuses, comes back to the page with a sentence", async () => {
   const no = await leaving("Toch niet");
-  expect(await takeConsent.call(session(no.sanne), { state: no.state, error: "access_denied" })).toContain(
+  expect(await redeemConsent.call(session(no.sanne), { state: no.state, error: "access_denied" })).toContain(
     "link=cancelled",
   );
   const bad = await leaving("Geweigerd");
-  expect(await takeConsent.call(session(bad.sanne), { state: bad.state, code: "bad" })).toContain(
+  expect(await redeemConsent.call(session(bad.sanne), { state: bad.state, code: "bad" })).toContain(
     "link=failed",
   );
 });
@@ -86,13 +86,13 @@ test("who says no, or whom the package refuses, comes back to the page with a se
 test("the hash id of another customer leads nowhere, and who may not bring in may not link", async () => {
   const { sanne } = await leaving("Eigen huis");
   const other = await hashOf(await customer("Ander huis"));
-  await expect(askConsent.call(session(sanne), { package: "exact", state: other })).rejects.toMatchObject({
+  await expect(startConsent.call(session(sanne), { package: "exact", state: other })).rejects.toMatchObject({
     kind: "not-found",
   });
   for (const role_id of [role.manager, role.flex, role.auditor]) {
     const customer_id = await customer(`Rol ${role_id}`);
     const ctx = await as(role_id, customer_id);
-    const left = askConsent.call(session(ctx), { package: "exact", state: await hashOf(customer_id) });
+    const left = startConsent.call(session(ctx), { package: "exact", state: await hashOf(customer_id) });
     await expect(left).rejects.toMatchObject({ kind: "forbidden" });
   }
 });

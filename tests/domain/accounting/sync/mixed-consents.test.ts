@@ -5,7 +5,7 @@ import type { Session } from "@/lib/access/session";
 import { exactPackage } from "@/lib/accounting/adapters/exact/package";
 import { packages } from "@/lib/accounting/adapters/packages";
 import { twinfieldPackage } from "@/lib/accounting/adapters/twinfield/package";
-import { askConsent, takeConsent } from "@/lib/accounting/commands/links/consent";
+import { redeemConsent, startConsent } from "@/lib/accounting/commands/links/consent";
 import { Problem } from "@/lib/kernel/problems";
 import { startExact } from "../../../../emulators/exact/emulator";
 import { startTwinfield } from "../../../../emulators/twinfield/emulator";
@@ -64,7 +64,7 @@ const browser = (ctx: StaffCtx, id = `of ${ctx.actor.id}`) => {
 /** Opens the consent page of a package and stops on the way back. Returns the state and the code of that page. */
 async function leaving(ctx: StaffCtx, key: Key) {
   const [found] = await owner`select hash_id from customers where id = ${own(ctx).customer.id}`;
-  const url = await askConsent.call(browser(ctx), { package: key, state: String(found?.hash_id) });
+  const url = await startConsent.call(browser(ctx), { package: key, state: String(found?.hash_id) });
   const answer = await fetch(url, { redirect: "manual" });
   const back = new URL(answer.headers.get("location") ?? "");
   return { state: back.searchParams.get("state") ?? "", code: back.searchParams.get("code") ?? "" };
@@ -86,7 +86,7 @@ test.each(["exact", "twinfield"] as const)(
   "who consents at %s is linked, so that what follows is refused for its own reason",
   async (key) => {
     const sanne = await somebody(`Bakker ${key}`);
-    expect(await refusal(takeConsent.call(browser(sanne), await leaving(sanne, key)))).toBe("linked");
+    expect(await refusal(redeemConsent.call(browser(sanne), await leaving(sanne, key)))).toBe("linked");
     expect(await linksOf(sanne)).toEqual([key]);
   },
 );
@@ -98,26 +98,26 @@ test.each([
   const sanne = await somebody(`Verwisseld ${from}`);
   const [granted, requested] = [await leaving(sanne, from), await leaving(sanne, to)];
   expect(
-    await refusal(takeConsent.call(browser(sanne), { state: requested.state, code: granted.code })),
+    await refusal(redeemConsent.call(browser(sanne), { state: requested.state, code: granted.code })),
   ).toBe("failed");
   expect(await linksOf(sanne)).toEqual([]);
   // A state refused by the other callback is used up: it does not work again with the code it was meant for.
   expect(
-    await refusal(takeConsent.call(browser(sanne), { state: requested.state, code: requested.code })),
+    await refusal(redeemConsent.call(browser(sanne), { state: requested.state, code: requested.code })),
   ).toBe("not-found");
 });
 
 test.each(["exact", "twinfield"] as const)("a code of %s is good for one return", async (key) => {
   const sanne = await somebody(`Hergebruikt ${key}`);
   const [first, second] = [await leaving(sanne, key), await leaving(sanne, key)];
-  expect(await refusal(takeConsent.call(browser(sanne), first))).toBe("linked");
-  expect(await refusal(takeConsent.call(browser(sanne), { ...second, code: first.code }))).toBe("failed");
+  expect(await refusal(redeemConsent.call(browser(sanne), first))).toBe("linked");
+  expect(await refusal(redeemConsent.call(browser(sanne), { ...second, code: first.code }))).toBe("failed");
 });
 
 test("a code that somebody else got from Twinfield, brought back with one's own state, links nobody's books", async () => {
   const [sanne, bram] = [await somebody("Eigen boeken"), await somebody("Vreemde boeken")];
   const [own, strange] = [await leaving(sanne, "twinfield"), await leaving(bram, "twinfield")];
-  expect(await refusal(takeConsent.call(browser(sanne), { ...own, code: strange.code }))).toBe("failed");
+  expect(await refusal(redeemConsent.call(browser(sanne), { ...own, code: strange.code }))).toBe("failed");
   expect([await linksOf(sanne), await linksOf(bram)]).toEqual([[], []]);
 });
 
@@ -131,9 +131,9 @@ test("a state is good in one session, for one user, once and for ten minutes, al
     browser(colleague, `of ${sanne.actor.id}`),
     browser(late),
   ])
-    expect(await refusal(takeConsent.call(stranger, await leaving(sanne, "exact")))).toBe("not-found");
+    expect(await refusal(redeemConsent.call(stranger, await leaving(sanne, "exact")))).toBe("not-found");
   const back = await leaving(sanne, "exact");
-  const twice = await Promise.all([1, 2].map(() => refusal(takeConsent.call(browser(sanne), back))));
+  const twice = await Promise.all([1, 2].map(() => refusal(redeemConsent.call(browser(sanne), back))));
   expect(twice.sort()).toEqual(["linked", "not-found"]);
 });
 
@@ -142,8 +142,8 @@ test("a return without a session, or one that is half signed in, is asked to sig
   const back = await leaving(sanne, "exact");
   const half = { ...(await browser(sanne).session()), is_verified: false };
   for (const session of [async () => null, async () => half])
-    expect(await refusal(takeConsent.call({ session }, back))).toBe("unauthenticated");
-  expect(await refusal(takeConsent.call(browser(sanne), back))).toBe("linked");
+    expect(await refusal(redeemConsent.call({ session }, back))).toBe("unauthenticated");
+  expect(await refusal(redeemConsent.call(browser(sanne), back))).toBe("linked");
 });
 
 test("a return that names another customer's tab links the customer that left", async () => {
@@ -152,7 +152,7 @@ test("a return that names another customer's tab links the customer that left", 
   await owner`insert into customer_users (customer_id, user_id) values (${other}, ${sanne.actor.id})`;
   const back = await leaving(sanne, "exact");
   const elsewhere = { ...sanne, customer: own(await as(role.klant, other)).customer };
-  const page = await takeConsent.call(browser(elsewhere, `of ${sanne.actor.id}`), {
+  const page = await redeemConsent.call(browser(elsewhere, `of ${sanne.actor.id}`), {
     ...back,
     sc: String(other),
     customer_id: other,
@@ -165,10 +165,10 @@ test("whoever lost the customer, the right or its writing between leaving and co
   const left = await somebody("Weggegaan");
   const back = await leaving(left, "exact");
   await owner`delete from customer_users where user_id = ${left.actor.id}`;
-  expect(await refusal(takeConsent.call(browser(left), back))).toBe("not-found");
+  expect(await refusal(redeemConsent.call(browser(left), back))).toBe("not-found");
   const demoted = await somebody("Teruggezet");
   const spent = await leaving(demoted, "exact");
   const manager = { ...demoted, actor: { ...demoted.actor, role_id: role.manager } };
-  expect(await refusal(takeConsent.call(browser(manager), spent))).toBe("forbidden");
+  expect(await refusal(redeemConsent.call(browser(manager), spent))).toBe("forbidden");
   expect([await linksOf(left), await linksOf(demoted)]).toEqual([[], []]);
 });

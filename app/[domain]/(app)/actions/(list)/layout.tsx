@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { PartWords } from "@/components/ui/words/words";
 
-/** The three lists of the daily work. */
+/** Renders the three lists of the daily work. */
 export default function ActionListsLayout({ children }: { children: ReactNode }) {
   return <PartWords of="actions">{children}</PartWords>;
 }

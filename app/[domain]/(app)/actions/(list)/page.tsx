@@ -1,6 +1,6 @@
 import { cookies } from "next/headers";
 import { getTranslations } from "next-intl/server";
-import { ask, browse, pageContext } from "@/app/page-context";
+import { browse, pageContext, runQuery } from "@/app/page-context";
 import { ActionList } from "@/components/actions/action-list";
 import { AgendaCounts } from "@/components/actions/agenda-counts";
 import { DebtorActionList } from "@/components/actions/debtor-action-list";
@@ -28,7 +28,7 @@ import { WorkPage, workCounts } from "../../work-page";
 type Props = PageProps<"/[domain]/actions">;
 type Search = Awaited<Props["searchParams"]>;
 
-/** `?agenda` opens the agenda list (SPEC §2), `?flex` the flex templates. */
+/** Returns the list that the address names: `?agenda` the agenda list (SPEC §2), `?flex` the flex templates, else the actions. */
 const typeOf = (search: Search): ActionType => {
   if ("agenda" in search) return "pending";
   return "flex" in search ? "flex" : "action";
@@ -46,13 +46,13 @@ export default async function ActionsPage({ params, searchParams }: Props) {
   const type = typeOf(search);
   const { name, sort } = tabs[type];
   const { group, ...filters } = search;
-  // What can go stands in the list, and what waits folded under it, unless the address asks for one of them.
+  // Actions that can be sent are listed, held ones are folded below, unless the address requests one of the two.
   const isSplit = type === "action" && !("held" in search);
   const narrowed = isSplit ? { ...filters, held: "0" } : filters;
   const last = (await cookies()).get(GROUPING_COOKIE)?.value;
   const grouping = type === "action" ? groupingOf(group, last) : null;
   const viewed = grouping === "debtor" ? "actions-per-debtor" : name;
-  // One transaction answers all of them: each of its own would take a connection and its turns to the server.
+  // One transaction for all queries: a transaction each would take a connection and round trips of its own.
   const [flat, groups, counts, undos, toLookAt, colleagues, fresh, viewing, waiting] = await reading(
     ctx,
     (open) =>
@@ -60,10 +60,10 @@ export default async function ActionsPage({ params, searchParams }: Props) {
         grouping === "debtor" ? null : browse(listActions, open, { sort, ...narrowed, type }),
         grouping === "debtor" ? browse(listGroups, open, narrowed) : null,
         workCounts(open),
-        may(ctx, "actions.run") ? ask(openUndos, open, {}) : { data: [] },
-        type === "pending" ? ask(agendaCounts, open, {}) : null,
-        ask(listColleagues, open, {}),
-        ask(sourceFreshness, open, {}),
+        may(ctx, "actions.run") ? runQuery(openUndos, open, {}) : { data: [] },
+        type === "pending" ? runQuery(agendaCounts, open, {}) : null,
+        runQuery(listColleagues, open, {}),
+        runQuery(sourceFreshness, open, {}),
         viewingOf(open, viewed, search),
         isSplit ? browse(waitingActions, open, filters) : null,
       ]),

@@ -13,7 +13,7 @@ export async function generateMetadata() {
   return { title: t("title") };
 }
 
-/** Shows who changed what: the whole product's for role 1, one's own customer's for its people. */
+/** Renders which user changed what: in the whole product for role 1, of the selected customer for its own people. */
 export default async function AuditPage({ params, searchParams }: Props) {
   const ctx = await pageContext(params);
   const t = await getTranslations("audit");

@@ -12,7 +12,7 @@ export async function generateMetadata() {
   return { title: t("title") };
 }
 
-/** Shows what was cleared away by age: of every customer for role 1, of one's own for its people. */
+/** Renders what was deleted by retention period: of every customer for role 1, of the selected customer for its own people. */
 export default async function ClearingsPage({ params, searchParams }: Props) {
   const ctx = await pageContext(params);
   const t = await getTranslations("clearings");

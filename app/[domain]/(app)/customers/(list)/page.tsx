@@ -1,6 +1,6 @@
 import { Plus } from "lucide-react";
 import { getTranslations } from "next-intl/server";
-import { ask, browse, pageContext } from "@/app/page-context";
+import { browse, pageContext, runQuery } from "@/app/page-context";
 import { CustomerList } from "@/components/customers/customer-list";
 import { LinkButton } from "@/components/ui/link-button";
 import { ListPage } from "@/components/ui/list-page";
@@ -20,7 +20,7 @@ export default async function CustomersPage({ params, searchParams }: Props) {
   const ctx = await pageContext(params);
   const t = await getTranslations("customers");
   const list = await browse(listCustomers, ctx, await searchParams);
-  const { data: choices } = await ask(customerChoices, ctx, {});
+  const { data: choices } = await runQuery(customerChoices, ctx, {});
   const { total } = list.meta;
   return (
     <ListPage

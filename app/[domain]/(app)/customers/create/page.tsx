@@ -1,6 +1,6 @@
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
-import { ask, type PageCtx, pageContext } from "@/app/page-context";
+import { type PageCtx, pageContext, runQuery } from "@/app/page-context";
 import { NewCustomer } from "@/components/customers/create/new-customer";
 import { Page } from "@/components/ui/page";
 import { PlaceLink } from "@/components/ui/place-link";
@@ -20,13 +20,13 @@ export async function generateMetadata() {
   return { title: t("new") };
 }
 
-/** A new customer or prospect, of one's own white label for who works for one (SPEC §6). */
+/** Renders the form of a new customer or prospect; users of a white label add it under their own (SPEC §6). */
 export default async function NewCustomerPage({ params, searchParams }: Props) {
   const ctx = await pageContext(params);
   if (!may(ctx, "customers.create")) notFound();
   const t = await getTranslations("customers");
-  const { data: choices } = await ask(customerChoices, ctx, {});
-  const { data: next } = await ask(newNumber, ctx, {});
+  const { data: choices } = await runQuery(customerChoices, ctx, {});
+  const { data: next } = await runQuery(newNumber, ctx, {});
   const rights = rightsOf(ctx);
   const isAll = (await searchParams).all !== undefined;
   return (
@@ -59,9 +59,9 @@ export default async function NewCustomerPage({ params, searchParams }: Props) {
   );
 }
 
-/** Returns the law's interest of today between a company and a consumer, in percent as it is typed; "0" while no rate is known. */
+/** Returns the current statutory interest between a company and a consumer, in percent as text; "0" while no rate is known. */
 async function statutoryInterest(ctx: PageCtx): Promise<string> {
-  const { data: rates } = await ask(listRates, ctx, { kind: "nl-ordinary", per_page: 10 });
+  const { data: rates } = await runQuery(listRates, ctx, { kind: "nl-ordinary", per_page: 10 });
   const now = rates.find(({ from }) => from <= ctx.today);
   return amountText(now?.percent ?? "0.00") ?? "0";
 }

@@ -1,6 +1,6 @@
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
-import { ask, pageContext } from "@/app/page-context";
+import { pageContext, runQuery } from "@/app/page-context";
 import { DebtorForm } from "@/components/debtors/debtor-form";
 import { Page } from "@/components/ui/page";
 import { PlaceLink } from "@/components/ui/place-link";
@@ -20,7 +20,7 @@ export default async function NewDebtorPage({ params }: Props) {
   const ctx = await pageContext(params);
   if (!may(ctx, "debtors.create")) notFound();
   const t = await getTranslations("debtors");
-  const { data: choices } = await ask(debtorChoices, ctx, {});
+  const { data: choices } = await runQuery(debtorChoices, ctx, {});
   return (
     <Page
       narrow

@@ -3,7 +3,7 @@ import { type DomainParams, demandPage } from "@/app/page-context";
 
 type Props = { params: DomainParams; children: ReactNode };
 
-/** Only for a customer with the feature: for others there is no such page. */
+/** Answers not-found for customers without the feature. */
 export default async function SubscriptionsLayout({ params, children }: Props) {
   await demandPage(params, "subscriptions.read");
   return children;

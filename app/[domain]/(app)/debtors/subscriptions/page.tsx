@@ -14,7 +14,7 @@ export async function generateMetadata() {
   return { title: t("title") };
 }
 
-/** Shows what debtors owe on contracts (FIGURES §9). */
+/** Renders what debtors owe on contracts (FIGURES §9). */
 export default async function SubscriptionsPage({ params, searchParams }: Props) {
   const ctx = await pageContext(params);
   const t = await getTranslations("subscriptions");

@@ -1,6 +1,6 @@
 import { Plus } from "lucide-react";
 import { getTranslations } from "next-intl/server";
-import { ask, browse, pageContext } from "@/app/page-context";
+import { browse, pageContext, runQuery } from "@/app/page-context";
 import { InvoiceList } from "@/components/invoices/invoice-list";
 import { LinkButton } from "@/components/ui/link-button";
 import { ListPage } from "@/components/ui/list-page";
@@ -25,8 +25,8 @@ export default async function InvoicesPage({ params, searchParams }: Props) {
   const [list, viewing, templates, colleagues] = await Promise.all([
     browse(listInvoices, ctx, search),
     viewingOf(ctx, "invoices", search),
-    may(ctx, "invoices.flex") ? ask(flexChoices, ctx, {}) : { data: [] },
-    may(ctx, "holds.read") ? ask(listColleagues, ctx, {}) : { data: [] },
+    may(ctx, "invoices.flex") ? runQuery(flexChoices, ctx, {}) : { data: [] },
+    may(ctx, "holds.read") ? runQuery(listColleagues, ctx, {}) : { data: [] },
   ]);
   const { total } = list.meta;
   const sums = list.totals.map(({ open, currency }) => formatMoney(open, currency)).join(" · ") || "–";

@@ -1,6 +1,6 @@
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
-import { ask, type PageCtx, pageContext } from "@/app/page-context";
+import { type PageCtx, pageContext, runQuery } from "@/app/page-context";
 import { NewInvoiceForm } from "@/components/invoices/form/new-invoice-form";
 import { Page } from "@/components/ui/page";
 import { PlaceLink } from "@/components/ui/place-link";
@@ -16,7 +16,7 @@ export async function generateMetadata() {
   return { title: t("new") };
 }
 
-/** A new invoice; `?debtor_id` says whose (SPEC §2). */
+/** Renders the form of a new invoice; `?debtor_id` names its debtor (SPEC §2). */
 export default async function NewInvoicePage({ params, searchParams }: Props) {
   const ctx = await pageContext(params);
   if (!may(ctx, "invoices.write")) notFound();
@@ -47,6 +47,6 @@ export default async function NewInvoicePage({ params, searchParams }: Props) {
 
 async function debtorOf(ctx: PageCtx, id: string | string[] | undefined) {
   if (typeof id !== "string") return null;
-  const { data } = await ask(getDebtor, ctx, { id });
+  const { data } = await runQuery(getDebtor, ctx, { id });
   return { id: data.id, name: data.name };
 }

@@ -1,6 +1,6 @@
 import { Plus } from "lucide-react";
 import { getTranslations } from "next-intl/server";
-import { ask, browse, type PageCtx, pageContext } from "@/app/page-context";
+import { browse, type PageCtx, pageContext, runQuery } from "@/app/page-context";
 import { MissingNotice } from "@/components/rates/missing-notice";
 import { RateList } from "@/components/rates/rate-list";
 import { NewRatePanel, RatePanel } from "@/components/rates/rate-panel";
@@ -22,7 +22,7 @@ export async function generateMetadata() {
   return { title: t("title") };
 }
 
-/** Shows the rates claims by law are worked out with; who may write adds, changes and checks them. */
+/** Renders the rates by which claims by law are calculated; users with the right add, change and check them. */
 export default async function RatesPage({ params, searchParams }: Props) {
   const ctx = await pageContext(params);
   const t = await getTranslations("rates");
@@ -30,7 +30,7 @@ export default async function RatesPage({ params, searchParams }: Props) {
   const tab = tabFrom(tabParam);
   const mayWrite = may(ctx, "rates.write");
   const list = await browse(listRates, ctx, { kind: rateTabs[tab].join(","), ...search });
-  const { missing } = mayWrite ? (await ask(missingRates, ctx, {})).data : { missing: [] };
+  const { missing } = mayWrite ? (await runQuery(missingRates, ctx, {})).data : { missing: [] };
   const closes = addressOf(ctx.domain, tab);
   return (
     <ListPage
@@ -72,7 +72,7 @@ export default async function RatesPage({ params, searchParams }: Props) {
       {typeof rate === "string" && rate !== "new" && (
         <RatePanel
           key={rate}
-          rate={(await ask(getRate, ctx, { id: rate })).data}
+          rate={(await runQuery(getRate, ctx, { id: rate })).data}
           facts={mayWrite ? factsOf(updateRate.input) : null}
           closes={closes}
         />
@@ -81,10 +81,10 @@ export default async function RatesPage({ params, searchParams }: Props) {
   );
 }
 
-/** Returns the first day a new rate of interest will most likely be of, the half-year after the last; "" for the others. */
+/** Returns the likely first day of a new interest rate, the half-year after the last; "" for other rates. */
 async function expectedFrom(ctx: PageCtx, tab: RateTab): Promise<string> {
   if (tab === "other") return "";
-  const { data } = await ask(listRates, ctx, { kind: rateTabs[tab].join(","), per_page: 1 });
+  const { data } = await runQuery(listRates, ctx, { kind: rateTabs[tab].join(","), per_page: 1 });
   const [last] = data;
   return earlier(nextHalfYear(last ? day(last.from) : ctx.today), nextHalfYear(ctx.today));
 }

@@ -13,7 +13,7 @@ export async function generateMetadata() {
   return { title: t("title") };
 }
 
-/** The mails that failed, or of which nobody knows whether they arrived. */
+/** Renders the mails that failed, or whose delivery is unknown. */
 export default async function DeliveryPage({ params, searchParams }: Props) {
   await demandPage(params, "outbox.read");
   const ctx = await pageContext(params);

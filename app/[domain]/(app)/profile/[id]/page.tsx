@@ -1,5 +1,5 @@
 import { getTranslations } from "next-intl/server";
-import { askOnce, demandPage, pageContext } from "@/app/page-context";
+import { demandPage, pageContext, runQueryOnce } from "@/app/page-context";
 import { CustomerMarks } from "@/components/customers/customer-head";
 import { Page } from "@/components/ui/page";
 import { getCustomer } from "@/lib/tenants/queries/get-customer";
@@ -12,12 +12,12 @@ export async function generateMetadata() {
   return { title: t("profile") };
 }
 
-/** The selected customer as its own people see it: to read, but for the support it gives its debtors (SPEC §6). */
+/** Renders the selected customer for its own people: read-only, but for the support it offers its debtors (SPEC §6). */
 export default async function ProfilePage({ params, searchParams }: Props) {
   await demandPage(params, "customers.read");
   const ctx = await pageContext(params);
   const { id } = await params;
-  const { data: customer } = await askOnce(getCustomer, ctx, id);
+  const { data: customer } = await runQueryOnce(getCustomer, ctx, id);
   return (
     <Page title={customer.name} subtitle={<CustomerMarks customer={customer} />}>
       <CustomerParts

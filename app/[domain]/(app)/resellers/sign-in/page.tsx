@@ -1,6 +1,6 @@
 import { Plus } from "lucide-react";
 import { getTranslations } from "next-intl/server";
-import { ask, pageContext } from "@/app/page-context";
+import { pageContext, runQuery } from "@/app/page-context";
 import { LabelTabs } from "@/components/labels/label-tabs";
 import { ProviderList } from "@/components/labels/provider-list";
 import { ProviderPanel } from "@/components/labels/provider-panel";
@@ -17,12 +17,12 @@ export async function generateMetadata() {
   return { title: t("title") };
 }
 
-/** The organisations whose people sign in with their own account, and one of them in a panel. */
+/** Renders the organisations whose people sign in with their own account, and the selected one in a panel. */
 export default async function ProvidersPage({ params, searchParams }: Props) {
   const ctx = await pageContext(params);
   const t = await getTranslations("identity_providers");
   const { provider: wanted } = await searchParams;
-  const { data, labels } = await ask(listProviders, ctx, {});
+  const { data, labels } = await runQuery(listProviders, ctx, {});
   const here = `/${ctx.domain}/resellers/sign-in`;
   const open = data.find(({ id }) => String(id) === wanted);
   return (

@@ -1,5 +1,5 @@
 import { getTranslations } from "next-intl/server";
-import { ask, browse, pageContext } from "@/app/page-context";
+import { browse, pageContext, runQuery } from "@/app/page-context";
 import { EntryList } from "@/components/bank/entry-list";
 import { StateTabs } from "@/components/bank/state-tabs";
 import { UploadButton } from "@/components/bank/upload-button";
@@ -16,12 +16,12 @@ export async function generateMetadata() {
   return { title: t("title") };
 }
 
-/** Lines of the bank's statements: which invoices each pays, to confirm, to choose, or to take back. */
+/** Renders the entries of bank statements: the invoices each pays, to confirm, choose or revert. */
 export default async function BankPage({ params, searchParams }: Props) {
   const ctx = await pageContext(params);
   const t = await getTranslations("bank");
   const list = await browse(listBankEntries, ctx, await searchParams);
-  const { totals } = await ask(listBankStatements, ctx, { per_page: 1 });
+  const { totals } = await runQuery(listBankStatements, ctx, { per_page: 1 });
   const { state } = list.filters;
   const mayWrite = may(ctx, "bank.write");
   return (

@@ -16,7 +16,7 @@ export async function generateMetadata() {
   return { title: t("differences") };
 }
 
-/** Shows why the sums of the books and ours differ: the sum to reconcile, and the invoices that explain it. */
+/** Renders why the totals of the bookkeeping and ours differ: the sum to reconcile, and the invoices that explain it. */
 export default async function DifferencesPage({ params, searchParams }: Props) {
   const ctx = await pageContext(params);
   const t = await getTranslations("sync");

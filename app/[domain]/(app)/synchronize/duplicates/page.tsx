@@ -13,7 +13,7 @@ export async function generateMetadata() {
   return { title: t("title") };
 }
 
-/** Shows pairs of debtors from two sources that look like duplicates, to be joined or dismissed. */
+/** Renders pairs of debtors from two sources that look like duplicates, to be joined or dismissed. */
 export default async function DoublesPage({ params, searchParams }: Props) {
   const ctx = await pageContext(params);
   const t = await getTranslations("duplicates");

@@ -1,6 +1,6 @@
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
-import { ask, pageContext } from "@/app/page-context";
+import { pageContext, runQuery } from "@/app/page-context";
 import { TemplateForm } from "@/components/templates/template-form";
 import { Page } from "@/components/ui/page";
 import { PlaceLink } from "@/components/ui/place-link";
@@ -24,7 +24,7 @@ export default async function NewTemplatePage({ params, searchParams }: Props) {
   const of = typeof customer_id === "string" && /^\d{1,9}$/.test(customer_id) ? Number(customer_id) : null;
   const copyOf =
     typeof from === "string"
-      ? (await ask(getTemplate, ctx, { id: from, ...(of ? { customer_id: of } : {}) })).data
+      ? (await runQuery(getTemplate, ctx, { id: from, ...(of ? { customer_id: of } : {}) })).data
       : null;
   return (
     <Page

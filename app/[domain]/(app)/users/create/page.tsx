@@ -1,6 +1,6 @@
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
-import { ask, pageContext } from "@/app/page-context";
+import { pageContext, runQuery } from "@/app/page-context";
 import { Page } from "@/components/ui/page";
 import { PlaceLink } from "@/components/ui/place-link";
 import { UserForm } from "@/components/users/user-form";
@@ -17,14 +17,15 @@ export async function generateMetadata() {
   return { title: t("new") };
 }
 
-/** A new user; the address may say the role, the white label and the customer they are made for. */
+/** Renders the form of a new user; the address may name role, white label and customer. */
 export default async function NewUserPage({ params, searchParams }: Props) {
   const ctx = await pageContext(params);
   if (!may(ctx, "users.write")) notFound();
   const t = await getTranslations("users");
-  const { data: choices } = await ask(userChoices, ctx, {});
+  const { data: choices } = await runQuery(userChoices, ctx, {});
   const { role, customer_id, reseller_id } = await searchParams;
-  const customer = customer_id === undefined ? null : (await ask(getCustomer, ctx, { id: customer_id })).data;
+  const customer =
+    customer_id === undefined ? null : (await runQuery(getCustomer, ctx, { id: customer_id })).data;
   return (
     <Page
       narrow

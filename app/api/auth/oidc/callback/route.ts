@@ -1,13 +1,13 @@
-import { answering } from "@/lib/http/handle";
+import { withProblems } from "@/lib/http/handle";
 import { hostIn, ownerOf } from "@/lib/http/hosts";
 import { publicRequestOf } from "@/lib/http/public-request";
 import { seeOther } from "@/lib/http/see-other";
 import { product } from "@/lib/kernel/product";
 import { returnFromProvider } from "@/lib/users/sign-in/oidc/return";
 
-/** Where an organisation's own provider sends people back to. An image or a frame of another page signs nobody in, and uses nothing up. */
+/** Answers the redirect from an organisation's identity provider. Requests for an image or a frame sign nobody in and use nothing up. */
 export const GET = (request: Request): Promise<Response> =>
-  answering(request, async () => {
+  withProblems(request, async () => {
     const { onto, ...entrance } = publicRequestOf(request, "GET /auth/oidc/callback");
     const host = hostIn(request.headers);
     const login = ownerOf(host).kind === "product" ? `/${product.domain}/login` : "/login";

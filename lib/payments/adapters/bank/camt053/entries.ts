@@ -3,17 +3,17 @@ import { type Cents, NOTHING, subtract, sum } from "@/lib/kernel/money";
 import { type StatementEntry, UnreadableStatement } from "../../../port/bank";
 import { bankAmount } from "../amounts";
 
-/** Texts of a part of the message by the field they go to. */
+/** Texts of a part of the message by the field they belong to. */
 export type Fields = Partial<Record<string, string>>;
 
-/** The amount of a part with its sign. Throws UnreadableStatement. */
+/** Returns the amount of a part with its sign. Throws UnreadableStatement. */
 export function signed({ amount = "", sign }: Fields): Cents {
   const exact = bankAmount(amount, ".");
   if (sign !== "CRDT" && sign !== "DBIT") throw new UnreadableStatement("bank_damaged");
   return sign === "CRDT" ? exact : subtract(NOTHING, exact);
 }
 
-/** The day of a date or a moment as the message writes it. Throws UnreadableStatement. */
+/** Returns the day of a date or timestamp in the message. Throws UnreadableStatement. */
 export function dayIn(text: string | undefined): Day {
   const found = dayFrom((text ?? "").slice(0, 10));
   if (!found) throw new UnreadableStatement("bank_date", { value: (text ?? "").slice(0, 40) });
@@ -21,8 +21,8 @@ export function dayIn(text: string | undefined): Day {
 }
 
 /**
- * The lines of an entry: one, or of a batch one for each transaction, where these say their amounts and come to the whole. What is not
- * booked yet is none.
+ * Returns the lines of an entry: one, or for a batch one per transaction, where these have amounts that add up to the whole. None for an
+ * entry that is not booked yet.
  */
 export function entriesOf(entry: Fields, transactions: readonly Fields[]): StatementEntry[] {
   if ((entry.state ?? "BOOK") !== "BOOK") return [];
@@ -54,7 +54,7 @@ function lineOf(entry: Fields, transaction: Fields, amount: Cents): StatementEnt
         name: transaction.creditor,
         account: transaction.creditor_account ?? transaction.creditor_account_other,
       };
-  // A collection that comes back names the debtor, though the money goes out.
+  // A returned collection names the debtor, though the money is debited.
   const name = other.name ?? transaction.debtor ?? transaction.creditor ?? "";
   const account = other.account ?? transaction.debtor_account ?? transaction.creditor_account ?? "";
   const reference = transaction.reference === "NOTPROVIDED" ? "" : (transaction.reference ?? "");

@@ -7,19 +7,19 @@ import { message, type Place } from "./tree";
 const refusals = { damaged: "bank_damaged", doctype: "bank_doctype", swollen: "bank_swollen" };
 
 /**
- * Reads a CAMT.053 of any version from .001.02 to .08, while it comes in. Throws UnreadableStatement for another message or version, for
- * one that is cut or not well formed, and for a document type: entities live there.
+ * Reads a CAMT.053 of any version from .001.02 to .08 as a stream. Throws UnreadableStatement for another message or version, for one that
+ * is truncated or not well formed, and for a document type, which could define entities.
  */
 export async function* camt053(bytes: AsyncIterable<Buffer>): BankFile {
   const reading = new Reading();
-  const hearing = readXml<StatementRecord[]>(bytes, {
+  const parsing = readXml<StatementRecord[]>(bytes, {
     open: (name, attributes) => reading.open(name, attributes),
-    text: (text) => reading.hear(text),
+    text: (text) => reading.addText(text),
     close: () => reading.close(),
     refusals,
   });
   try {
-    for await (const found of hearing) yield found.flat();
+    for await (const found of parsing) yield found.flat();
   } catch (error) {
     throw error instanceof UnreadableFile ? new UnreadableStatement(error.key) : error;
   }
@@ -29,7 +29,7 @@ const NAMESPACE = /^urn:iso:std:iso:20022:tech:xsd:([a-z]{4}\.\d{3})\.001\.(\d{2
 const FIRST_VERSION = 2;
 const LAST_VERSION = 8;
 
-/** The namespace says which message and version it is. Throws UnreadableStatement. */
+/** Checks the message and version in the namespace. Throws UnreadableStatement. */
 function demandVersion(name: string, attributes: Record<string, string>) {
   const [, kind, version] =
     Object.values(attributes)
@@ -41,14 +41,14 @@ function demandVersion(name: string, attributes: Record<string, string>) {
     throw new UnreadableStatement("bank_version", { value: `${kind}.001.${version}` });
 }
 
-/** What bears several texts, one after the other; of any other the first counts. */
+/** Fields whose texts are joined; for any other the first text counts. */
 const joined = ["text", "more", "returned"];
 
-/** Where in the message the reading is, and what it has heard of the part that is open. */
+/** The state of the parser: its place in the message, and the fields read of the open parts. */
 class Reading {
   private places: (Place | undefined)[] = [];
   private scopes: Fields[] = [{}];
-  private said = "";
+  private content = "";
   private balances = new Map<string, Fields>();
   private transactions: Fields[] = [];
   private isHeaded = false;
@@ -57,28 +57,28 @@ class Reading {
     if (this.places.length === 0) demandVersion(name, attributes);
     const node = this.places.length === 0 ? message.in?.[name] : this.places.at(-1)?.in?.[name];
     this.places.push(node);
-    this.said = "";
+    this.content = "";
     if (node?.end) this.scopes.push({});
     if (node?.end === "statement") {
       this.balances.clear();
       this.isHeaded = false;
     }
     if (node?.end === "entry") this.transactions = [];
-    if (node?.currency && attributes.Ccy) this.keep(node.currency, attributes.Ccy);
+    if (node?.currency && attributes.Ccy) this.store(node.currency, attributes.Ccy);
   }
 
-  hear(text: string) {
-    if (this.places.at(-1)?.to) this.said += text;
+  addText(text: string) {
+    if (this.places.at(-1)?.to) this.content += text;
   }
 
   close(): StatementRecord[] | undefined {
     const node = this.places.pop();
-    if (node?.to) this.keep(node.to, this.said.trim());
-    this.said = "";
+    if (node?.to) this.store(node.to, this.content.trim());
+    this.content = "";
     return node?.end ? this.ended(node.end, this.scopes.pop() ?? {}) : undefined;
   }
 
-  private keep(field: string, value: string) {
+  private store(field: string, value: string) {
     const scope = this.scopes.at(-1);
     if (!scope || value === "") return;
     const before = scope[field];
@@ -92,7 +92,7 @@ class Reading {
         this.transactions.push(fields);
         return undefined;
       case "balance":
-        // Of a statement in pages the first opens it and the last closes it.
+        // For a statement in pages the first opening and the last closing balance count.
         if (!this.balances.has(fields.balance ?? "") || fields.balance === "CLBD")
           this.balances.set(fields.balance ?? "", fields);
         return undefined;
@@ -104,7 +104,7 @@ class Reading {
     }
   }
 
-  /** Returns what opens the statement, before its first entry. */
+  /** Returns the opening record of the statement, before its first entry. */
   private head(statement: Fields): StatementRecord[] {
     if (this.isHeaded) return [];
     this.isHeaded = true;

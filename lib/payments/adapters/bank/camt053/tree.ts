@@ -1,4 +1,4 @@
-/** A place in a message: the field its text goes to, what lies in it, and what is told when it ends. */
+/** A place in a message: the field its text goes to, its children, and the part that ends with it. */
 export type Place = {
   to?: string;
   /** The field its currency goes to. */
@@ -15,7 +15,7 @@ const amount = (field: string): Place => ({ to: field, currency: "currency" });
 
 const account = (field: string): Place =>
   within(["Id"], { in: { IBAN: to(field), Othr: within(["Id"], to(`${field}_other`)) } });
-/** Before .08 a party's name stands in it, since then in its `Pty`. */
+/** Before .08 a party's name is in the party itself, since then in its `Pty`. */
 const party = (field: string): Place => ({ in: { Nm: to(field), Pty: { in: { Nm: to(field) } } } });
 
 const returned: Place = {
@@ -72,7 +72,7 @@ const balance: Place = {
   },
 };
 
-/** What is read of a CAMT.053, by name without a prefix, so that every version reads alike. */
+/** The parts of a CAMT.053 that are read, by name without a prefix, so that every version reads alike. */
 export const message: Place = within(["Document", "BkToCstmrStmt"], {
   in: {
     GrpHdr: within(["MsgPgntn", "PgNb"], to("page")),

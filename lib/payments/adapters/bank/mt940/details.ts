@@ -1,4 +1,4 @@
-/** What a bank says of a line in its own words. */
+/** A bank's description of a line. */
 type Details = {
   name: string;
   iban: string;
@@ -11,7 +11,7 @@ type Details = {
 const IBAN = "[A-Z]{2}\\d{2}[A-Z0-9]{10,30}";
 const none = { name: "", iban: "", reference: "", mandate: "", is_return: false };
 
-/** The lines of field 86, by the flavour they are written in; what is in none of them is text. */
+/** Returns the contents of field 86, by the notation it is written in; if none matches, all of it is text. */
 export function detailsOf(lines: readonly string[]): Details {
   const text = lines.join("");
   if (codes.test(text)) return slashed(text);
@@ -26,7 +26,10 @@ const words =
 const codes = new RegExp(`^/?(?:${words})/|/(?:CNTP|REMI|EREF|NAME|ORDP|BENM|TRTP)/`);
 const parting = new RegExp(`/(${words})/`);
 
-/** ING, Rabobank and ABN AMRO: `/CNTP/iban/bic/name/city//REMI/USTD//text`, `/ORDP//NAME/name/REMI/text`, `/IBAN/iban/NAME/name/REMI/text`. */
+/**
+ * Parses ING, Rabobank and ABN AMRO: `/CNTP/iban/bic/name/city//REMI/USTD//text`, `/ORDP//NAME/name/REMI/text`,
+ * `/IBAN/iban/NAME/name/REMI/text`.
+ */
 function slashed(text: string): Details {
   const parts = text.split(parting);
   const values = new Map<string, string>();
@@ -47,7 +50,7 @@ function slashed(text: string): Details {
   };
 }
 
-/** Triodos: text in >20 to >29, the other account in >31, who that is in >32. */
+/** Parses Triodos: text in >20 to >29, the other account in >31, its holder in >32. */
 function numbered(text: string): Details {
   const parts = text.split(/>(\d{2})/);
   const of = (from: number, to: number) =>
@@ -61,7 +64,7 @@ function numbered(text: string): Details {
 const labels = /\b(?:NAAM|REK|IBAN|OMSCHRIJVING|KENMERK)\s?:/;
 const labelParting = /\b(NAAM|REK|IBAN|BIC|OMSCHRIJVING|KENMERK|MACHTIGING|INCASSANT|EREF)\s?:/;
 
-/** Knab and older files of ABN AMRO: `REK: iban/NAAM: name`, `IBAN: iban BIC: bic NAAM: name OMSCHRIJVING: text`. */
+/** Parses Knab and older files of ABN AMRO: `REK: iban/NAAM: name`, `IBAN: iban BIC: bic NAAM: name OMSCHRIJVING: text`. */
 function labelled(spaced: string): Details {
   const parts = spaced.split(labelParting);
   const values = new Map<string, string>();
@@ -78,7 +81,7 @@ function labelled(spaced: string): Details {
   };
 }
 
-/** ASN and SNS: the other account and its name on the first line, the text under it. */
+/** Parses ASN and SNS: the other account and its name on the first line, the text below it. */
 function named([first = "", ...rest]: readonly string[]): Details | null {
   const [, iban, name = ""] = new RegExp(`^(${IBAN})\\s+(.*)$`).exec(first) ?? [];
   return iban === undefined ? null : { ...none, iban, name: name.trim(), text: rest.join(" ").trim() };

@@ -1,10 +1,12 @@
-/** A field of a statement: its tag ("61", "86", "60F"), and the lines it has. */
+/** A field of a statement: its tag ("61", "86", "60F"), and its lines. */
 export type Field = { tag: string; lines: string[] };
 
 const TAG = /^:(\d{2}[A-Z]?):(.*)$/;
 const LONGEST_LINE = 4_096;
 
-/** The fields of an MT940 in their order, some at a time; what banks write around them (blocks of SWIFT, headings, `-`) is passed over. */
+/**
+ * Yields the fields of an MT940 in their order, some at a time; what banks write around them (blocks of SWIFT, headings, `-`) is skipped.
+ */
 export async function* fieldsOf(bytes: AsyncIterable<Buffer>): AsyncGenerator<Field[]> {
   let open: Field | null = null;
   for await (const lines of linesOf(bytes)) {
@@ -28,7 +30,7 @@ async function* linesOf(bytes: AsyncIterable<Buffer>): AsyncGenerator<string[]> 
   for await (const chunk of bytes) {
     const lines = `${rest}${decode(chunk)}`.split(/\r\n|\n|\r(?!$)/);
     rest = lines.pop() ?? "";
-    // No bank writes such a line; what follows it is no statement.
+    // No bank writes such a line; the rest of it is no statement.
     if (rest.length > LONGEST_LINE) rest = rest.slice(0, LONGEST_LINE);
     yield lines.map(trimmed);
   }
@@ -37,7 +39,7 @@ async function* linesOf(bytes: AsyncIterable<Buffer>): AsyncGenerator<string[]> 
 
 const trimmed = (line: string): string => line.replace(/[\r\s]+$/, "");
 
-/** Reads bytes as UTF-8, and from the first piece that is none as the code page older programs write. */
+/** Returns a decoder that reads bytes as UTF-8, and from the first invalid chunk on as windows-1252. */
 function decoding(): (chunk: Buffer) => string {
   const utf8 = new TextDecoder("utf-8", { fatal: true });
   const old = new TextDecoder("windows-1252");

@@ -13,8 +13,7 @@ import { detailsOf } from "./details";
 import { type Field, fieldsOf } from "./lines";
 
 /**
- * Reads an MT940 while it comes in, whatever Dutch bank wrote it. Throws UnreadableStatement for one that is cut, and for lines that are
- * no statement.
+ * Reads an MT940 of any Dutch bank as a stream. Throws UnreadableStatement for one that is truncated, and for lines that are no statement.
  */
 export async function* mt940(bytes: AsyncIterable<Buffer>): BankFile {
   const reading = new Reading();
@@ -25,7 +24,7 @@ export async function* mt940(bytes: AsyncIterable<Buffer>): BankFile {
   reading.end();
 }
 
-/** What of a statement was read so far; an entry waits for what follows it. */
+/** The part of a statement read so far; an entry waits for the field after it. */
 class Reading {
   private account = "";
   private reference = "";
@@ -115,7 +114,7 @@ class Reading {
   }
 }
 
-/** An account as field 25 has it: some banks write its currency behind it, or a bank before it. */
+/** Returns an account as in field 25, without the currency after it or the bank before it. */
 const accountIn = (text: string): string =>
   text
     .trim()
@@ -165,7 +164,7 @@ function dayIn(text: string): Day {
   return found;
 }
 
-/** A month and day without a year, in the year that brings them nearest to a day: around New Year that may be another. */
+/** Returns a month and day without a year, in the year that brings them nearest to a day: around New Year that may be another. */
 function nearest(text: string, to: Day): Day {
   const [month, day] = [Number(text.slice(0, 2)), Number(text.slice(2, 4))];
   const year = Number(to.slice(0, 4));

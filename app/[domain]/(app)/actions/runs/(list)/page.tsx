@@ -1,5 +1,5 @@
 import { getTranslations } from "next-intl/server";
-import { ask, browse, pageContext } from "@/app/page-context";
+import { browse, pageContext, runQuery } from "@/app/page-context";
 import { RunList } from "@/components/runs/run-list";
 import { UndoStrip } from "@/components/undo/undo-strip";
 import { reading } from "@/lib/access/context";
@@ -15,13 +15,13 @@ export async function generateMetadata() {
   return { title: t("title") };
 }
 
-/** Shows what was run, newest first, and what of it can still be undone. */
+/** Renders the runs, newest first, and which can still be undone. */
 export default async function RunsPage({ params, searchParams }: Props) {
   const ctx = await pageContext(params);
   const t = await getTranslations("runs");
   const search = await searchParams;
   const [list, counts, undos] = await reading(ctx, (open) =>
-    Promise.all([browse(listRuns, open, search), workCounts(open), ask(openUndos, open, {})]),
+    Promise.all([browse(listRuns, open, search), workCounts(open), runQuery(openUndos, open, {})]),
   );
   const { total } = list.meta;
   return (

@@ -1,5 +1,5 @@
 import { getLocale, getTranslations } from "next-intl/server";
-import { ask, browse, pageContext } from "@/app/page-context";
+import { browse, pageContext, runQuery } from "@/app/page-context";
 import { RunFacts, RunNotices } from "@/components/runs/run-facts";
 import { RunRows } from "@/components/runs/run-rows";
 import { Page } from "@/components/ui/page";
@@ -16,14 +16,14 @@ export async function generateMetadata({ params }: Props) {
   return { title: t("one", { id: (await params).id }) };
 }
 
-/** One run: when and by whom, on what, what it did and what stayed, and each of its rows. */
+/** Renders one run: when and by which user, its selection, what was sent and what was held, and each of its rows. */
 export default async function RunPage({ params, searchParams }: Props) {
   const ctx = await pageContext(params);
   const t = await getTranslations("runs");
   const locale = await getLocale();
   const [{ data: run, ...page }, undos] = await Promise.all([
     browse(getRun, ctx, { ...(await searchParams), id: (await params).id }),
-    ask(openUndos, ctx, {}),
+    runQuery(openUndos, ctx, {}),
   ]);
   const user = run.super_user ? `${run.user} (${run.super_user})` : run.user;
   const words = [

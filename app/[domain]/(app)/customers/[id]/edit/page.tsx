@@ -1,5 +1,5 @@
 import { getTranslations } from "next-intl/server";
-import { askOnce, pageContext } from "@/app/page-context";
+import { pageContext, runQueryOnce } from "@/app/page-context";
 import { CustomerMarks, DeleteCustomer } from "@/components/customers/customer-head";
 import { Page } from "@/components/ui/page";
 import { PlaceLink } from "@/components/ui/place-link";
@@ -11,16 +11,16 @@ type Props = PageProps<"/[domain]/customers/[id]/edit">;
 
 export async function generateMetadata({ params }: Props) {
   const ctx = await pageContext(params);
-  const { data } = await askOnce(getCustomer, ctx, (await params).id);
+  const { data } = await runQueryOnce(getCustomer, ctx, (await params).id);
   return { title: data.name };
 }
 
-/** A customer as those who sell and manage see it. */
+/** Renders a customer for users who sell and manage. */
 export default async function CustomerPage({ params, searchParams }: Props) {
   const ctx = await pageContext(params);
   const { id } = await params;
   const t = await getTranslations("customers");
-  const { data: customer } = await askOnce(getCustomer, ctx, id);
+  const { data: customer } = await runQueryOnce(getCustomer, ctx, id);
   return (
     <Page
       title={customer.name}

@@ -6,7 +6,7 @@ import { debtorMessages } from "@/lib/outbox/queries/debtor-messages";
 import { DebtorDesk, DebtorWriting } from "./desk";
 import type { DebtorParts, Parts } from "./parts";
 
-/** Everything that was written to a debtor, and what became of it. */
+/** Renders every message sent to a debtor, and its delivery. */
 export async function DebtorDelivery(props: Parts & DebtorParts) {
   const { ctx, debtor, search } = props;
   const t = await getTranslations("delivery");

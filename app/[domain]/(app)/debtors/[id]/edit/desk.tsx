@@ -15,14 +15,14 @@ import { type DebtorParts, type Parts, tabsOf } from "./parts";
 
 type Props = Parts &
   DebtorParts & {
-    /** How many open invoices there are, where that was counted for this page. */
+    /** The number of open invoices, where this page counted it. */
     open?: number;
     /** Shown above the toolbar; on a phone toolbar and tabs then come second. */
     above?: ReactNode;
     children: ReactNode;
   };
 
-/** Draws the toolbar of a debtor with its keyboard shortcuts, the tabs, the message of the last save and the tab's content. */
+/** Renders the toolbar of a debtor with its keyboard shortcuts, the tabs, the message of the last save and the tab's content. */
 export function DebtorDesk(props: Props) {
   const { ctx, debtor, search, standing, open, above, children } = props;
   const mayWrite = may(ctx, "debtors.write");
@@ -51,7 +51,7 @@ export function DebtorDesk(props: Props) {
   );
 }
 
-/** Shows where a note or a call is written down. */
+/** Renders the forms for a note and a call. */
 export const DebtorWriting = ({ ctx, debtor, standing }: Pick<Props, "ctx" | "debtor" | "standing">) => (
   <WritingPlace
     note={<NoteForm debtor_id={debtor.id} limits={factsOf(addDebtorEntry.input)} />}

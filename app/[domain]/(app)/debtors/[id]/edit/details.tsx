@@ -1,4 +1,4 @@
-import { ask } from "@/app/page-context";
+import { runQuery } from "@/app/page-context";
 import { DebtorFields } from "@/components/debtors/debtor-fields";
 import { DebtorForm } from "@/components/debtors/debtor-form";
 import { ContactCard } from "@/components/debtors/page/contact-card";
@@ -12,7 +12,7 @@ import { factsOf } from "@/lib/kernel/facts";
 import { DebtorDesk, DebtorWriting } from "./desk";
 import { type DebtorParts, deliveryOf, ownOf, type Parts } from "./parts";
 
-/** Shows what is known of a debtor: a form for who may change it, else to read. On a phone how to reach it stands above. */
+/** Renders a debtor's fields: a form for users who may change them, else as text. On a phone the contact card is above. */
 export function DebtorDetails(props: Parts & DebtorParts) {
   const { ctx, debtor, here, record, story } = props;
   const own = ownOf(ctx);
@@ -43,12 +43,12 @@ export function DebtorDetails(props: Parts & DebtorParts) {
 }
 
 async function Debit({ ctx, debtor }: Pick<Parts, "ctx" | "debtor">) {
-  const { data: debit } = await ask(getDirectDebit, ctx, { id: debtor.id });
+  const { data: debit } = await runQuery(getDirectDebit, ctx, { id: debtor.id });
   return <DebitPart debit={debit} rights={{ revoke: may(ctx, "payments.write") }} />;
 }
 
 async function DetailsForm({ ctx, debtor, currency }: Pick<Parts, "ctx" | "debtor"> & { currency: string }) {
-  const { data: choices } = await ask(debtorChoices, ctx, {});
+  const { data: choices } = await runQuery(debtorChoices, ctx, {});
   return (
     <div className="mt-2.5 max-w-3xl">
       <DebtorForm

@@ -1,5 +1,5 @@
 import { getTranslations } from "next-intl/server";
-import { ask, browse } from "@/app/page-context";
+import { browse, runQuery } from "@/app/page-context";
 import { InvoiceList } from "@/components/invoices/invoice-list";
 import { may } from "@/lib/access/capabilities";
 import { addNotes } from "@/lib/invoices/commands/add-notes";
@@ -9,14 +9,14 @@ import { flexChoices } from "@/lib/templates/queries/flex-choices";
 import { DebtorDesk, DebtorWriting } from "./desk";
 import type { DebtorParts, Parts } from "./parts";
 
-/** All invoices of a debtor, paid ones too, as a list with its filters and what can be changed of many at once. */
+/** Renders all invoices of a debtor, paid ones too, with filters and bulk changes. */
 export async function DebtorInvoices(props: Parts & DebtorParts) {
   const { ctx, debtor, search } = props;
   const t = await getTranslations("debtors");
   const { tab: _, ...filters } = search;
   const [list, templates] = await Promise.all([
     browse(listInvoices, ctx, { ...filters, debtor_id: debtor.id }),
-    may(ctx, "invoices.flex") ? ask(flexChoices, ctx, {}) : { data: [] },
+    may(ctx, "invoices.flex") ? runQuery(flexChoices, ctx, {}) : { data: [] },
   ]);
   return (
     <DebtorDesk {...props}>

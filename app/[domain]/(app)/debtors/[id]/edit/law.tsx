@@ -1,5 +1,5 @@
 import { getTranslations } from "next-intl/server";
-import { ask } from "@/app/page-context";
+import { runQuery } from "@/app/page-context";
 import { Statement } from "@/components/debtors/law/statement";
 import { StatementDay } from "@/components/debtors/law/statement-day";
 import { StatementFiles } from "@/components/debtors/law/statement-files";
@@ -12,7 +12,7 @@ import { currencies } from "@/lib/kernel/money";
 import { DebtorDesk } from "./desk";
 import { type DebtorParts, ownOf, type Parts } from "./parts";
 
-/** Shows what a debtor owes by Dutch law on a day, and how it came to be. */
+/** Renders what a debtor owes by Dutch law on a day, and how it is made up. */
 export async function DebtorLaw(props: Parts & DebtorParts) {
   const { ctx, debtor, search, here } = props;
   const t = await getTranslations("law");
@@ -23,14 +23,14 @@ export async function DebtorLaw(props: Parts & DebtorParts) {
   const errors = await getTranslations("errors");
   const error = on === chosen ? null : errors(chosen ? "too_far_ahead" : "invalid_date");
   const currency = currencies.find((code) => code === search.currency) ?? ownOf(ctx).currency;
-  const { data: statement } = await ask(debtorStatement, ctx, { id: debtor.id, on, currency });
+  const { data: statement } = await runQuery(debtorStatement, ctx, { id: debtor.id, on, currency });
   return (
     <DebtorDesk {...props}>
       <section aria-label={t("title")} className="flex min-w-0 flex-col gap-3">
         <header className="flex flex-wrap items-end justify-between gap-3">
           <h2 className="font-semibold text-form">
             {t("title")}
-            {/* On paper there is no form that says so. */}
+            {/* The form that states the day and currency is not printed. */}
             <span className="hidden print:inline">
               , {formatDay(on, ctx.language)}, {currency}
             </span>

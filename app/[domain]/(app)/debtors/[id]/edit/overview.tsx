@@ -12,14 +12,14 @@ import { type DebtorParts, deliveryOf, ownOf, type Parts, type Search } from "./
 
 const MORE_LINES = 60;
 
-/** Beside the invoices on a phone the story shows its latest lines only; it has a tab of its own. */
+/** On a phone the timeline shows its latest lines only; it has a tab of its own. */
 const brief =
   "max-md:[&_[data-ahead]]:hidden max-md:[&>section>ol>li:nth-child(n+5_of_:not([data-ahead]))]:hidden max-md:[&>section>ol~p]:hidden max-md:[&_fieldset]:hidden";
 
 type Props = Parts &
   DebtorParts & { asked: readonly DueToday[] | null; claims: readonly DebtorClaim[]; list: InvoiceList };
 
-/** Shows how to reach a debtor, what it owes, and its open invoices beside its story. */
+/** Renders how to reach a debtor, its debt, and its open invoices beside the timeline. */
 export function DebtorOverview(props: Props) {
   const { ctx, debtor, search, tab, here, record, standing, story, asked: dueToday, claims, list } = props;
   const { id } = debtor;
@@ -79,7 +79,7 @@ export function DebtorOverview(props: Props) {
   );
 }
 
-/** The address of this page with more of the story. */
+/** Returns the address of this page with more lines of the timeline. */
 function moreHref(search: Search, lines: number): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(search)) if (typeof value === "string") query.set(name, value);

@@ -1,6 +1,6 @@
 import { Plus } from "lucide-react";
 import { getTranslations } from "next-intl/server";
-import { askOnce, pageContext } from "@/app/page-context";
+import { pageContext, runQueryOnce } from "@/app/page-context";
 import { DebtorHead } from "@/components/debtors/page/debtor-head";
 import { type DebtorTab, debtorTabs } from "@/components/debtors/page/debtor-tabs";
 import { DeleteDebtor } from "@/components/debtors/page/delete-debtor";
@@ -26,11 +26,11 @@ type Props = PageProps<"/[domain]/debtors/[id]/edit">;
 
 export async function generateMetadata({ params }: Props) {
   const ctx = await pageContext(params);
-  const { data } = await askOnce(getDebtor, ctx, (await params).id);
+  const { data } = await runQueryOnce(getDebtor, ctx, (await params).id);
   return { title: data.name };
 }
 
-/** A debtor, made for calling: who, how to reach it, what it owes, and what happened; on other tabs its fields and all its invoices. */
+/** Renders a debtor, made for calling: contact details, debt and timeline; other tabs have its fields and all its invoices. */
 export default async function DebtorPage({ params, searchParams }: Props) {
   const ctx = await pageContext(params);
   const { id } = await params;
@@ -41,7 +41,7 @@ export default async function DebtorPage({ params, searchParams }: Props) {
   const tab: DebtorTab = requestedTab === "delivery" && !may(ctx, "outbox.read") ? "overview" : requestedTab;
   const isOverview = tab === "overview" || tab === "story";
   const [{ data: debtor }, details, openDebt] = await Promise.all([
-    askOnce(getDebtor, ctx, id),
+    runQueryOnce(getDebtor, ctx, id),
     readDebtor(ctx, id, search),
     isOverview ? readOpen(ctx, id) : null,
   ]);

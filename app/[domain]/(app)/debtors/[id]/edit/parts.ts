@@ -7,19 +7,19 @@ import type { LanguageCode } from "@/lib/i18n/locales";
 
 export type Search = Record<string, string | string[] | undefined>;
 
-/** What is known of a debtor beside its own fields. */
+/** A debtor's data besides its own fields. */
 export type DebtorParts = { record: DebtorRecord; standing: StandingHolds; story: Story };
 
-/** What every tab of a debtor's page is given. */
+/** The props of every tab of a debtor's page. */
 export type Parts = { ctx: PageCtx; debtor: Debtor; search: Search; tab: DebtorTab; here: string };
 
-/** The customer's own currency and language, as far as they say how a debtor is shown. */
+/** Returns the customer's own currency and language, which decide how a debtor's data is shown. */
 export const ownOf = ({ customer }: PageCtx): { currency: string; language: LanguageCode } => ({
   currency: customer?.currency ?? "EUR",
   language: customer?.default_lang ?? "nl",
 });
 
-/** The tabs of a debtor's page: which one it is on, and what it has for this user. */
+/** Returns the tabs of a debtor's page: the current one, and those this user may open. */
 export const tabsOf = ({ ctx, debtor, tab, here }: Omit<Parts, "search">) => ({
   here,
   current: tab,

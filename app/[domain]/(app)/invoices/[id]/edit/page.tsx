@@ -1,6 +1,6 @@
 import { FolderDown } from "lucide-react";
 import { getTranslations } from "next-intl/server";
-import { ask, askOnce, pageContext } from "@/app/page-context";
+import { pageContext, runQuery, runQueryOnce } from "@/app/page-context";
 import { SavedNotice } from "@/components/agreements/saved-notice";
 import { StandingList } from "@/components/agreements/standing-list";
 import { AgreementDesk } from "@/components/domain/agreements/desk";
@@ -42,28 +42,28 @@ type Props = PageProps<"/[domain]/invoices/[id]/edit">;
 export async function generateMetadata({ params }: Props) {
   const t = await getTranslations("invoice");
   const ctx = await pageContext(params);
-  const { data } = await askOnce(getInvoice, ctx, (await params).id);
+  const { data } = await runQueryOnce(getInvoice, ctx, (await params).id);
   return { title: t("title", { number: data.number }) };
 }
 
-/** An invoice: its facts, what it claims and why, its dossier and its bookings. */
+/** Renders an invoice: its facts, its claim with reasons, its dossier and its bookings. */
 export default async function InvoicePage({ params, searchParams }: Props) {
   const ctx = await pageContext(params);
   const { id } = await params;
   const t = await getTranslations("invoice");
   const [{ data: invoice }, { data: claim }] = await Promise.all([
-    askOnce(getInvoice, ctx, id),
-    ask(explainClaim, ctx, { id }),
+    runQueryOnce(getInvoice, ctx, id),
+    runQuery(explainClaim, ctx, { id }),
   ]);
   const subject = { debtor_id: invoice.debtor.id, debtor: invoice.debtor.name, invoice_ids: [invoice.id] };
   const of = { id: String(subject.debtor_id) };
-  // One transaction answers all of them: each of its own would take a connection and its turns to the server.
+  // One transaction for all queries: a transaction each would take a connection and round trips of its own.
   const [standing, debtor, record, today] = await reading(ctx, (open) =>
     Promise.all([
-      ask(standingHolds, open, { debtor_id: subject.debtor_id, invoice_id: invoice.id }),
-      ask(getDebtor, open, of),
-      ask(debtorRecord, open, of),
-      may(ctx, "actions.read") ? ask(dueToday, open, { debtor_id: subject.debtor_id }) : null,
+      runQuery(standingHolds, open, { debtor_id: subject.debtor_id, invoice_id: invoice.id }),
+      runQuery(getDebtor, open, of),
+      runQuery(debtorRecord, open, of),
+      may(ctx, "actions.read") ? runQuery(dueToday, open, { debtor_id: subject.debtor_id }) : null,
     ]),
   );
   const dueNow = today?.data.flatMap(({ invoices }) => invoices).find((due) => due.id === invoice.id)?.asked;
@@ -127,7 +127,7 @@ export default async function InvoicePage({ params, searchParams }: Props) {
           holds={standing.data.holds}
           today={ctx.today}
           rights={{
-            // Where all of it is edited, each field stands once.
+            // In edit mode the form has these fields, so they are not repeated here.
             status: mayWrite && view !== "edit",
             deadline: may(ctx, "holds.write") && view !== "edit",
             preview: may(ctx, "actions.read"),

@@ -1,5 +1,5 @@
 import { getTranslations } from "next-intl/server";
-import { askOnce, pageContext } from "@/app/page-context";
+import { pageContext, runQueryOnce } from "@/app/page-context";
 import { LabelForm } from "@/components/labels/label-form";
 import { LinkButton } from "@/components/ui/link-button";
 import { Page } from "@/components/ui/page";
@@ -14,14 +14,14 @@ type Props = PageProps<"/[domain]/resellers/[id]/edit">;
 
 export async function generateMetadata({ params }: Props) {
   const ctx = await pageContext(params);
-  const { data } = await askOnce(getReseller, ctx, (await params).id);
+  const { data } = await runQueryOnce(getReseller, ctx, (await params).id);
   return { title: data.name };
 }
 
 export default async function ResellerPage({ params }: Props) {
   const ctx = await pageContext(params);
   const t = await getTranslations("resellers");
-  const { data: label } = await askOnce(getReseller, ctx, (await params).id);
+  const { data: label } = await runQueryOnce(getReseller, ctx, (await params).id);
   return (
     <Page
       title={label.name}

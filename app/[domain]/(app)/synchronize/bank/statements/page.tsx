@@ -1,5 +1,5 @@
 import { getTranslations } from "next-intl/server";
-import { ask, browse, pageContext } from "@/app/page-context";
+import { browse, pageContext, runQuery } from "@/app/page-context";
 import { StateTabs } from "@/components/bank/state-tabs";
 import { StatementList } from "@/components/bank/statement-list";
 import { UploadButton } from "@/components/bank/upload-button";
@@ -16,12 +16,12 @@ export async function generateMetadata() {
   return { title: t("statements") };
 }
 
-/** The bank statements that were brought in, each with what of it still waits. */
+/** Renders the imported bank statements, each with the number of entries that still wait. */
 export default async function BankStatementsPage({ params, searchParams }: Props) {
   const ctx = await pageContext(params);
   const t = await getTranslations("bank");
   const list = await browse(listBankStatements, ctx, await searchParams);
-  const { totals } = await ask(listBankEntries, ctx, { per_page: 1 });
+  const { totals } = await runQuery(listBankEntries, ctx, { per_page: 1 });
   return (
     <ListPage
       title={t("title")}

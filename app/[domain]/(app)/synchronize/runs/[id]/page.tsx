@@ -21,7 +21,7 @@ export async function generateMetadata() {
   return { title: t("run_title") };
 }
 
-/** One time open items came in: what became of each row, and what can still be done about it. */
+/** Renders one import of open items: the result of each row, and what can still be done about it. */
 export default async function SyncRunPage({ params, searchParams }: Props) {
   const ctx = await pageContext(params);
   const t = await getTranslations("sync");
@@ -66,7 +66,7 @@ export default async function SyncRunPage({ params, searchParams }: Props) {
       )}
       {run.look && (
         <Look
-          // What was ticked for other figures is ticked for those alone.
+          // Ticks apply to one set of figures: other figures reset them.
           key={JSON.stringify(run.look)}
           id={run.id}
           domain={ctx.domain}

@@ -1,5 +1,5 @@
 import { getTranslations } from "next-intl/server";
-import { ask, pageContext } from "@/app/page-context";
+import { pageContext, runQuery } from "@/app/page-context";
 import { TemplateForm } from "@/components/templates/template-form";
 import { Page } from "@/components/ui/page";
 import { PlaceLink } from "@/components/ui/place-link";
@@ -20,7 +20,7 @@ export default async function TemplatePage({ params, searchParams }: Props) {
   const t = await getTranslations("templates");
   const { customer_id } = await searchParams;
   const query = { id: (await params).id, ...(typeof customer_id === "string" && { customer_id }) };
-  const { data: template } = await ask(getTemplate, ctx, query);
+  const { data: template } = await runQuery(getTemplate, ctx, query);
   const of = typeof customer_id === "string" ? (template.customer?.id ?? null) : null;
   return (
     <Page

@@ -1,5 +1,5 @@
 import { getTranslations } from "next-intl/server";
-import { ask, askOnce, type PageCtx, pageContext } from "@/app/page-context";
+import { type PageCtx, pageContext, runQuery, runQueryOnce } from "@/app/page-context";
 import { Page } from "@/components/ui/page";
 import { PlaceLink } from "@/components/ui/place-link";
 import { UserActivity } from "@/components/users/user-activity";
@@ -17,16 +17,16 @@ type Props = PageProps<"/[domain]/users/[id]/edit">;
 
 export async function generateMetadata({ params }: Props) {
   const ctx = await pageContext(params);
-  const { data } = await askOnce(getUser, ctx, (await params).id);
+  const { data } = await runQueryOnce(getUser, ctx, (await params).id);
   return { title: data.full_name };
 }
 
-/** A user: a form for who may change them, else to read; beside it what they did last. */
+/** Renders a user: a form for those who may change them, else as text; beside it the user's latest actions. */
 export default async function UserPage({ params }: Props) {
   const ctx = await pageContext(params);
   const t = await getTranslations("users");
-  const { data: user } = await askOnce(getUser, ctx, (await params).id);
-  const { data: choices } = await ask(userChoices, ctx, {});
+  const { data: user } = await runQueryOnce(getUser, ctx, (await params).id);
+  const { data: choices } = await runQuery(userChoices, ctx, {});
   return (
     <Page
       narrow
@@ -56,6 +56,6 @@ export default async function UserPage({ params }: Props) {
 }
 
 async function Sessions({ user, ctx }: { user: User; ctx: PageCtx }) {
-  const { data } = await ask(userSessions, ctx, { id: user.id });
+  const { data } = await runQuery(userSessions, ctx, { id: user.id });
   return <UserSessions user={user} sessions={data} />;
 }

@@ -1,15 +1,15 @@
 import { storage } from "@/lib/files/port";
 import { contentTypes, sniff } from "@/lib/files/rules";
-import { answering } from "@/lib/http/handle";
+import { withProblems } from "@/lib/http/handle";
 import { notFound } from "@/lib/kernel/problems";
 import { type Look, lookOfDomain } from "@/lib/resellers/queries";
 import { drawnIcon, logoIcon } from "@/lib/resellers/render";
 
 type Params = { params: Promise<{ domain: string; image: string }> };
 
-/** The logo, the start image and the tab's picture of a white label; shown before anyone signs in. */
+/** Returns the logo, the start image or the favicon of a white label, without a session. */
 export const GET = (request: Request, { params }: Params): Promise<Response> =>
-  answering(request, async () => {
+  withProblems(request, async () => {
     const { domain, image } = await params;
     const look = await lookOfDomain(domain);
     if (!look) throw notFound();
@@ -22,7 +22,7 @@ export const GET = (request: Request, { params }: Params): Promise<Response> =>
     return cachedResponse(new Uint8Array(bytes), contentTypes[kind]);
   });
 
-/** The logo where it can be read at that size, else initials in the white label's colours. */
+/** Returns the logo where it is legible at that size, else initials in the white label's colours. */
 async function iconOf(look: Look): Promise<Response> {
   const drawn = look.logo ? await logoIcon(await storage().get(look.logo)) : null;
   return drawn
@@ -30,7 +30,7 @@ async function iconOf(look: Look): Promise<Response> {
     : cachedResponse(drawnIcon(look), "image/svg+xml; charset=utf-8");
 }
 
-/** Another image has another address: a browser need not ask again. */
+/** Returns an answer that may be cached forever: another image has another address. */
 const cachedResponse = (body: Uint8Array<ArrayBuffer> | string, type: string): Response =>
   new Response(body, {
     headers: { "content-type": type, "cache-control": "public, max-age=31536000, immutable" },

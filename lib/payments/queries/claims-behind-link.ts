@@ -14,28 +14,28 @@ import { creditOf, type OpenClaim, openClaims } from "./open-claims";
 import { plannedCollections } from "./planned-collections";
 import { providerOf } from "./provider-of";
 
-/** What a link shows now: to whom and how much is owed, in the debtor's language. */
-export type Shown = {
+/** The contents of a payment page: the creditor and the amount owed, in the debtor's language. */
+export type OpenClaims = {
   creditor: string;
-  /** What came of the payment a debtor began last, within a day. */
+  /** State of the debtor's latest payment, if begun within a day. */
   last: LastPayment | null;
   language: Locale;
   currency: Currency;
   invoices: OpenClaim[];
-  /** What the debtor has to its credit, which is taken off where all that is due is asked. */
+  /** The debtor's credit, deducted where all that is due is claimed. */
   credit: Cents;
   total: Cents;
-  /** Whether the customer takes payments by a provider now. */
+  /** Whether the customer currently takes payments by a provider. */
   is_payable: boolean;
-  /** Whether the debtor may let what it owes later be collected, or does so already; null where that is not on offer. */
+  /** Whether the debtor can agree to future collections, or has done so already; null where they are not offered. */
   mandate: "offered" | "valid" | null;
-  /** What was announced to be collected and is not collected yet. */
+  /** Collections that were announced and not executed yet. */
   planned: Awaited<ReturnType<typeof plannedCollections>>;
   label: { domain: string; host: string | null };
 };
 
-/** To whom and how much is owed behind a link, in a transaction of its customer; null when its debtor is gone. */
-export async function shownTo(read: Read, link: PayLink): Promise<Shown | null> {
+/** Returns the contents of a link's page, in a transaction of its customer; null when its debtor no longer exists. */
+export async function claimsBehindLink(read: Read, link: PayLink): Promise<OpenClaims | null> {
   const [row] = await read.db
     .select({
       name: customers.name,
@@ -73,7 +73,9 @@ export async function shownTo(read: Read, link: PayLink): Promise<Shown | null> 
 
 type LastPayment = { state: "open" | "paid" | "failed"; amount: Cents };
 
-/** The payment a debtor began last through a link over the same invoices, within a day: what it hears of when it comes back. */
+/**
+ * Returns the debtor's latest payment through a link over the same invoices, if begun within a day, to be shown when the debtor returns.
+ */
 async function lastPayment({ db, customer }: Read, link: PayLink): Promise<LastPayment | null> {
   const { state, amount, customer_id, debtor_id, currency, invoice_ids, created_at, id } = provider_payments;
   const named = link.invoices;
@@ -94,9 +96,9 @@ async function lastPayment({ db, customer }: Read, link: PayLink): Promise<LastP
   return row ?? null;
 }
 
-/** One that stands is told of also when the customer offers none any more: its debtor can end it. */
+/** Returns the state of the mandate. A valid one is shown even when the customer offers none any more, so that its debtor can end it. */
 async function mandateOf({ db, customer }: Read, debtor_id: number, isOnOffer: boolean) {
-  const standing = await db.$count(
+  const validMandates = await db.$count(
     debit_mandates,
     and(
       eq(debit_mandates.customer_id, customer.id),
@@ -104,10 +106,10 @@ async function mandateOf({ db, customer }: Read, debtor_id: number, isOnOffer: b
       eq(debit_mandates.state, "valid"),
     ),
   );
-  if (standing > 0) return "valid" as const;
+  if (validMandates > 0) return "valid" as const;
   return isOnOffer ? ("offered" as const) : null;
 }
 
-/** The product at work for a link's customer; null when that is gone. */
+/** Returns the context of a link's customer; null when that no longer exists. */
 export const contextOfLink = ({ customer_id }: { customer_id: number }, now: Date): Promise<Ctx | null> =>
   customerContext(customer_id, now);

@@ -18,7 +18,7 @@ export type Standing = {
  * Returns the waiting or stopped work of the whole product: messages by channel and state without sent ones, jobs that are open or failed
  * in the last day, links with accounting packages, messages to webhooks. Without names and content.
  */
-export async function standing(): Promise<Standing> {
+export async function workBacklog(): Promise<Standing> {
   const { sql } = pool("invorder_dispatch");
   const [outbox, jobs, connections, webhooks] = await Promise.all([
     sql<Standing["outbox"]>`

@@ -11,7 +11,7 @@ import { type DayChange, type StatsRow, statsRows } from "../rules/stats-rows";
 type CurrencyRow = StatsRow & { currency: Currency };
 
 /** Returns the rows a customer's `stats` should have for past days, from a day on; from the first invoice's where that is null. */
-export async function rowsToKeep(read: Read, from: Day | null): Promise<CurrencyRow[]> {
+export async function rowsToStore(read: Read, from: Day | null): Promise<CurrencyRow[]> {
   const till = addDays(read.today, -1);
   return [...(await dayChanges(read))].flatMap(([currency, changes]) =>
     statsRows(changes, { from, till }).map((row) => ({ currency, ...row })),

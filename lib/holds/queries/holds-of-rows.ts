@@ -11,7 +11,7 @@ import { briefWords, holdWords } from "../render";
  * Returns the agreements on invoices, for the rows of a list: for each the one to review first, open or passed without a user acting on it
  * since. One query, however many rows. A user who may not open invoices gets kind, day and texts only.
  */
-export async function shownHolds(read: Read, invoice_ids: readonly number[]) {
+export async function holdsOfRows(read: Read, invoice_ids: readonly number[]) {
   if (invoice_ids.length === 0) return new Map<number, ReturnType<typeof holdAnswer>>();
   const rows = await read.db
     .selectDistinctOn([hold_items.invoice_id], {

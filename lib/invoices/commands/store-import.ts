@@ -5,9 +5,9 @@ import { invoices } from "@/db/schema/invoices";
 import { bookings } from "@/db/schema/payments";
 import { undo_items, undos } from "@/db/schema/undo";
 import type { Tx } from "@/lib/access/context";
-import { keepHolds, type StoredHold, snapshots } from "@/lib/holds/commands/keep";
+import { type StoredHold, snapshots, storeHolds } from "@/lib/holds/commands/store";
 import { stateColumns } from "../rules/state";
-import { remember } from "./undo";
+import { createUndo } from "./undo";
 
 /** The fields that an import may write to an existing invoice. */
 const FIELDS = [
@@ -32,7 +32,7 @@ type ImportUndo = {
  */
 export async function openImportUndo(tx: Tx): Promise<ImportUndo> {
   await tx.db.delete(undos).where(and(eq(undos.customer_id, tx.customer.id), eq(undos.kind, "import")));
-  const undo_id = await remember(tx, "import", []);
+  const undo_id = await createUndo(tx, "import", []);
   const holds = new Map<number, StoredHold>();
   const storedIds = new Set<number>();
   return {
@@ -51,7 +51,7 @@ export async function openImportUndo(tx: Tx): Promise<ImportUndo> {
     },
     async seal() {
       await sealInvoices(tx, undo_id);
-      await keepHolds(tx, undo_id, await changedHolds(tx, holds));
+      await storeHolds(tx, undo_id, await changedHolds(tx, holds));
     },
   };
 }

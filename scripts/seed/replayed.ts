@@ -10,23 +10,23 @@ import type { Candidate } from "@/lib/messages/rules/decide";
 import { flagsOf, type Written } from "@/lib/messages/rules/flags";
 import { grouped } from "@/lib/messages/rules/group";
 
-/** A step of the story: its line on the timeline, and the day it went. */
+/** An executed step of the demo: its timeline entry, and its day. */
 export type Step = { id: number; invoice_id: number; status: number; day: Day };
 
-/** A message of a day of the past, and the lines on the timeline it belongs to. */
+/** A message of a past day, and the timeline entries it belongs to. */
 export type Sent = { message: Message; day: Day; lines: number[] };
 type Flags = Pick<Candidate, "id" | "calculate_interest" | "calculate_incasso" | "had_sommatie">;
-export type Retold = { sent: Sent[]; unsent: number[]; flags: Flags[]; turned: { id: number; day: Day }[] };
+export type Replayed = { sent: Sent[]; unsent: number[]; flags: Flags[]; turned: { id: number; day: Day }[] };
 
-/** Executes the steps once more, day by day, on the invoices as they were then. */
-export function retold(ctx: Ctx, steps: readonly Step[]): Promise<Retold> {
+/** Executes the steps again, day by day, on the invoices as they were then. */
+export function replayed(ctx: Ctx, steps: readonly Step[]): Promise<Replayed> {
   return reading(ctx, async (read) => {
     const ids = [...new Set(steps.map(({ invoice_id }) => invoice_id))];
     const rows = await candidates(read, inArray(invoices.id, ids));
     const context = await composeContext(read, rows);
     const then = new Map(rows.map((row) => [row.id, asItBegan(row)]));
     const writtenByInvoice = new Map<number, Written[]>();
-    const all: Retold = { sent: [], unsent: [], flags: [], turned: [] };
+    const all: Replayed = { sent: [], unsent: [], flags: [], turned: [] };
     for (const [day, ofDay] of groupBy(steps, (step) => step.day)) {
       const lines = new Map(ofDay.map((step) => [step.invoice_id, step.id]));
       const items = ofDay.flatMap(({ invoice_id, status }) => {
@@ -66,7 +66,7 @@ export function retold(ctx: Ctx, steps: readonly Step[]): Promise<Retold> {
   });
 }
 
-/** An invoice before anything happened to it: nothing was paid, sent or agreed. */
+/** Returns an invoice in its initial state: nothing paid, sent or agreed. */
 const asItBegan = (row: Candidate): Candidate => ({
   ...row,
   amount: row.total_amount,

@@ -6,11 +6,8 @@ import type { PublicRequest } from "@/lib/access/public-endpoint";
 import type { Day } from "@/lib/kernel/day";
 import { readMondayLink } from "../rules";
 
-/**
- * Spares whoever the link in a Monday mail is of any further one; they need not be signed in. Doing it again changes nothing. False for a
- * link that we never made.
- */
-export async function spareByLink(
+/** Unsubscribes the user of a Monday mail's link, without signing in. Repeating it changes nothing. Returns false for an invalid link. */
+export async function unsubscribeByLink(
   link: string,
   entrance: Pick<PublicRequest, "call" | "address" | "request_id">,
 ): Promise<boolean> {
@@ -27,10 +24,10 @@ export async function spareByLink(
   return true;
 }
 
-/**
- * Returns whether the mail behind a link still comes; null for a link that we never made, or whose user is gone. Asking changes nothing.
- */
-export async function comesByLink(link: string): Promise<{ user_id: number; is_wanted: boolean } | null> {
+/** Returns whether the mail behind a link is still wanted; null for an invalid link, or a deleted user. Changes nothing. */
+export async function isSubscribedByLink(
+  link: string,
+): Promise<{ user_id: number; is_wanted: boolean } | null> {
   const user_id = readMondayLink(link);
   if (user_id === null) return null;
   const [row] = await runStatement("invorder_auth", (db) =>
@@ -42,7 +39,7 @@ export async function comesByLink(link: string): Promise<{ user_id: number; is_w
   return row ?? null;
 }
 
-/** Takes the right to mail somebody on a Monday, once, in the transaction that writes the mail; false when it went or is not wanted. */
+/** Reserves the mail to a user on a Monday, once, in the transaction that writes it. Returns false when it was sent or is not wanted. */
 export async function reserveMonday(db: Transaction, user_id: number, monday: Day): Promise<boolean> {
   const { told_on, is_wanted } = monday_mails;
   const rows = await db

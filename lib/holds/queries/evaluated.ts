@@ -8,15 +8,15 @@ import type { Day } from "@/lib/kernel/day";
 import { groupBy } from "@/lib/kernel/group";
 import { cents, NOTHING } from "@/lib/kernel/money";
 import type { AgreementRules } from "../rules/days";
-import { type Judgeable, type Judged, judge, type Known } from "../rules/judge";
+import { type Evaluable, type Evaluation, evaluate, type Known } from "../rules/evaluate";
 import type { HoldRow } from "./holds-on";
 
 /** Returns today's evaluation of holds, with the facts it is based on: set-based, whatever their number. Changes nothing. */
-export async function judged(
+export async function evaluated(
   read: Read,
   rows: readonly HoldRow[],
   rules: AgreementRules,
-): Promise<{ hold: HoldRow; of: Judgeable; known: Known; result: Judged }[]> {
+): Promise<{ hold: HoldRow; of: Evaluable; known: Known; result: Evaluation }[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
   const [terms, money, standing] = await Promise.all([
@@ -31,7 +31,7 @@ export async function judged(
       charges: hold.charges === "included" ? hold.charges_amount : null,
     };
     const facts = { bookings: money.get(hold.id) ?? [], ...(standing.get(hold.id) ?? nothingKnown) };
-    return { hold, of, known: facts, result: judge(of, facts, read.today, rules) };
+    return { hold, of, known: facts, result: evaluate(of, facts, read.today, rules) };
   });
 }
 

@@ -1,5 +1,5 @@
-/** Shows what follows from what is filled in, read out when it changes. */
-export function Says({ sentences }: { sentences: readonly string[] }) {
+/** Renders the consequences of a form's values; a screen reader announces changes. */
+export function Consequences({ sentences }: { sentences: readonly string[] }) {
   if (sentences.length === 0) return null;
   return (
     <ul

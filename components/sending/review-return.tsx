@@ -17,7 +17,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Judges a letter that came back after its free period: it never arrived, or it did, and why. */
+/** Renders the verdict on a letter that came back after its free period: whether it arrived, and why. */
 export default function JudgeReturn({ letter_id, name, verdict, reason, onClose }: Props) {
   const t = useTranslations("delivery");
   const initial: { verdict: Verdict; reason: string } = { verdict: verdict ?? "confirmed", reason };

@@ -7,8 +7,9 @@ import { type Tx, transact } from "@/lib/access/context";
 import { type CustomerSettings, customerSettings } from "@/lib/customers/queries";
 import { stepBefore } from "@/lib/flow/rules";
 import { stageOf } from "@/lib/flow/statuses";
-import { changeHold, judgeAnew } from "@/lib/holds/commands/change";
+import { changeHold, reevaluate } from "@/lib/holds/commands/change";
 import { endHold } from "@/lib/holds/commands/write";
+import { evaluated } from "@/lib/holds/queries/evaluated";
 import {
   concerning,
   type HoldOnInvoice,
@@ -18,18 +19,17 @@ import {
   itemsOf,
   lockHolds,
 } from "@/lib/holds/queries/holds-on";
-import { judged } from "@/lib/holds/queries/judged";
-import type { Judged } from "@/lib/holds/rules/judge";
+import type { Evaluation } from "@/lib/holds/rules/evaluate";
 import { agreementRules } from "@/lib/holds/rules/settings";
 import type { Outcome } from "@/lib/holds/schema";
 import type { DailyWork } from "@/lib/jobs/daily";
 import { jobEvents } from "@/lib/jobs/events";
-import { standing, writeChanges } from "./follow-holds";
+import { statesByHolds, writeChanges } from "./follow-holds";
 import { lockRows } from "./lock";
 import { type JournalEntry, journal } from "./write-states";
 
 /** Evaluates every open hold that is due for review by today (AGREEMENTS §1). Running it twice changes nothing. */
-export const judgeHolds: DailyWork = {
+export const evaluateHolds: DailyWork = {
   name: "judge-holds",
   async customersWith(today) {
     const rows = await pool("invorder_dispatch").sql<{ id: number }[]>`
@@ -57,7 +57,7 @@ export const judgeHolds: DailyWork = {
 /**
  * Evaluates the holds affected by money on these invoices, in the caller's transaction. Ended promises too: a late payment report counts.
  */
-export async function judgeConcerned(tx: Tx, invoice_ids: readonly number[], settings: CustomerSettings) {
+export async function evaluateConcerned(tx: Tx, invoice_ids: readonly number[], settings: CustomerSettings) {
   if (invoice_ids.length > 0) await judge(tx, concerning(invoice_ids), settings);
 }
 
@@ -82,24 +82,24 @@ async function judge(tx: Tx, condition: SQL | undefined, settings: CustomerSetti
     ),
   );
   let changed = 0;
-  for (const { hold, result } of await judged(tx, rows, agreementRules(settings))) {
+  for (const { hold, result } of await evaluated(tx, rows, agreementRules(settings))) {
     const effect = await carryOut(tx, { hold, result, items: items.get(hold.id) ?? [] }, settings);
     if (!effect) continue;
     await journal(tx, effect.entries, "judged");
     const concerned = await lockRows(tx, among(invoices.id, effect.invoice_ids));
-    await writeChanges(tx, await standing(tx, concerned, settings, effect.overridesOf), "judged");
+    await writeChanges(tx, await statesByHolds(tx, concerned, settings, effect.overridesOf), "judged");
     changed += 1;
   }
   return changed;
 }
 
-type JudgedHold = { hold: HoldRow; result: Judged; items: HoldOnInvoice[] };
+type JudgedHold = { hold: HoldRow; result: Evaluation; items: HoldOnInvoice[] };
 
 /** The effect of an evaluation: invoices whose state must be derived from their holds again, and their journal entries. */
 type Effect = {
   invoice_ids: readonly number[];
   entries: JournalEntry[];
-  overridesOf?: Parameters<typeof standing>[3];
+  overridesOf?: Parameters<typeof statesByHolds>[3];
 };
 
 /** Writes the result to a hold. Returns the effect on its invoices; null when the hold is unchanged. */
@@ -154,7 +154,7 @@ async function revised(tx: Tx, { hold, result, items }: JudgedHold): Promise<Eff
     (id) => !holdsByInvoice.get(id)?.some(({ kind, is_open }) => kind === "promise" && is_open),
   );
   if (outcome === null && free.length === 0) return null;
-  await judgeAnew(tx, hold, outcome, outcome === null ? free : open);
+  await reevaluate(tx, hold, outcome, outcome === null ? free : open);
   if (outcome === null) await changeHold(tx, hold.id, judgedDays(result));
   const to = outcome ?? "open";
   return {
@@ -163,5 +163,5 @@ async function revised(tx: Tx, { hold, result, items }: JudgedHold): Promise<Eff
   };
 }
 
-const judgedDays = (result: Judged) =>
+const judgedDays = (result: Evaluation) =>
   result.state === "open" ? { is_late: result.is_late, is_unread: result.is_unread } : {};

@@ -21,10 +21,10 @@ type Row = typeof debtors.$inferSelect;
 type Tried = ReadonlyMap<number, Row>;
 
 /**
- * Makes one debtor of the rows of several, once all that was theirs went over: it takes what it lacks, remembers by which ids the sources of
- * the others know it, and its story tells of it. The rows that went are deleted. In the caller's transaction.
+ * Merges the rows of several debtors into one, once their data was moved: the remaining debtor gets the fields it lacks, the ids by which
+ * the sources of the others know it, and entries about the join in its history. Deletes the other rows. In the caller's transaction.
  */
-export async function keepJoined(tx: Tx, into: Into, rows: Tried): Promise<void> {
+export async function mergeJoined(tx: Tx, into: Into, rows: Tried): Promise<void> {
   if (into.size === 0) return;
   tx.touched("debtors");
   tx.touched("messages");
@@ -61,7 +61,7 @@ export async function keepJoined(tx: Tx, into: Into, rows: Tried): Promise<void>
       .where(own(to_id));
     await writeRecipients(tx, to_id, recipients);
     await rememberSources(tx, to_id, sources);
-    await tellJoined(
+    await recordJoined(
       tx,
       to_id,
       joins.flatMap(([from_id]) => rows.get(from_id) ?? []),
@@ -82,10 +82,10 @@ export async function keepJoined(tx: Tx, into: Into, rows: Tried): Promise<void>
   tx.tellGone?.([...into.keys()].map((id) => rows.get(id)?.number ?? "").join(", "));
 }
 
-/** As many as a debtor may have (AGREEMENTS §5). */
+/** The most a debtor may have (AGREEMENTS §5). */
 const MOST_RECIPIENTS = 10;
 
-/** The administrations that are linked now: what they say of a debtor goes before what was read once. */
+/** Returns the linked administrations: their data of a debtor takes precedence over data that was imported once. */
 async function linkedPlaces({ db, customer }: Tx): Promise<ReadonlySet<string>> {
   const rows = await db
     .select({ source: accounting_connections.package, division: accounting_connections.division })
@@ -99,7 +99,7 @@ async function linkedPlaces({ db, customer }: Tx): Promise<ReadonlySet<string>> 
   return new Set(rows.map(({ source, division }) => `${source} ${division ?? ""}`));
 }
 
-/** A file finds a debtor that was entered by hand by its number too: so that number is remembered as one of a file. */
+/** Stores the source ids of removed debtors. A file finds a debtor entered by hand by its number too, so that is stored as a file's. */
 async function rememberSources(tx: Tx, debtor_id: number, sources: readonly Row[]) {
   const places = sources.map(({ source, division, external_id, number }) =>
     external_id === null
@@ -120,7 +120,7 @@ async function rememberSources(tx: Tx, debtor_id: number, sources: readonly Row[
     });
 }
 
-const tellJoined = (tx: Tx, debtor_id: number, gone: readonly Row[]) =>
+const recordJoined = (tx: Tx, debtor_id: number, gone: readonly Row[]) =>
   tx.db.insert(debtor_entries).values(
     gone.map(({ number, source, external_id }) => ({
       customer_id: tx.customer.id,
@@ -134,11 +134,11 @@ const tellJoined = (tx: Tx, debtor_id: number, gone: readonly Row[]) =>
     })),
   );
 
-/** Returns what a debtor of a source is told by beside its number: "(Twinfield)"; nothing where it was entered by hand. */
+/** Returns the source shown beside a debtor's number: "(Twinfield)"; "" for one entered by hand. */
 const sourceName = (source: string): string =>
   isPackage(source) ? `(${packageNames[source]})` : source === "csv" ? "(CSV)" : "";
 
-/** The open invoices of a debtor over which an agreement as a whole stands: those that came join it. */
+/** Returns the open invoices of a debtor who has an open agreement as a whole: moved invoices join it. */
 async function openUnderHold({ db, customer }: Tx, debtor_id: number): Promise<number[]> {
   const over = await db.$count(
     holds,
@@ -158,8 +158,8 @@ async function openUnderHold({ db, customer }: Tx, debtor_id: number): Promise<n
 }
 
 /**
- * Who a debtor is and how it is treated: every column but what a join leaves as it is (its key, its history, what the database works out) and
- * its address for messages, which is one of its recipients.
+ * The columns of a debtor that a join may change: all but its key, its history, generated columns, and its address for messages, which is
+ * one of its recipients.
  */
 type Joined = Omit<
   Row,
@@ -177,9 +177,9 @@ type Joined = Omit<
 >;
 
 /**
- * Returns the debtor that stays with what the other adds to it. It takes what it lacks; of an address all of it or nothing, so that no street stands
- * beside another town. Where the other one leads, its name and address go before, and the debtor is of that one's source from now on.
- * Nobody who was not collected from is by a join, and who is a consumer by one of both stays protected as one.
+ * Returns the remaining debtor with the fields it lacks taken from the other; an address only as a whole, so that no street is combined
+ * with another town. Where the other one leads, its name and address take precedence, and the debtor belongs to that one's source. A debtor
+ * excluded from collection by either stays excluded, and a consumer by either stays protected as one.
  */
 function filledFrom(row: Joined, other: Joined, isLed: boolean): Joined {
   const [first, second] = isLed ? [other, row] : [row, other];
@@ -222,8 +222,8 @@ function filledFrom(row: Joined, other: Joined, isLed: boolean): Joined {
 type Placed = Pick<Joined, "source" | "division" | "external_id">;
 
 /**
- * Returns whether the one that goes leads what the one that stays says of itself: a linked package before another, any package before a
- * file or a hand.
+ * Returns whether the removed debtor's source takes precedence over the remaining one's: a linked package before another, any package
+ * before a file or manual entry.
  */
 function leads(other: Placed, row: Placed, linked: ReadonlySet<string>): boolean {
   return rankOf(other, linked) > rankOf(row, linked);
@@ -234,15 +234,15 @@ function rankOf({ source, division, external_id }: Placed, linked: ReadonlySet<s
   return linked.has(`${source} ${division ?? ""}`) ? 2 : 1;
 }
 
-/** Returns a number without the id that was put behind it because somebody else had it: "1043 (77)" of id 77 is "1043". */
+/** Returns a number without the id appended because the number was taken: "1043 (77)" of id 77 is "1043". */
 function bareNumber(number: string, external_id: string | null): string {
   const behind = ` (${external_id})`;
   return external_id !== null && number.endsWith(behind) ? number.slice(0, -behind.length) : number;
 }
 
 /**
- * A debtor has the number of the source that leads, by which a range of numbers is read. Two of one number had to be told apart by an id
- * behind it: the one they are now has the number again.
+ * Returns the number of the leading source, by which a range of numbers is read. Two debtors of one number were told apart by an id behind
+ * it: the joined debtor has the number alone again.
  */
 function numberOf(row: Joined, other: Joined, isLed: boolean): string {
   const [first, second] = isLed ? [other, row] : [row, other];

@@ -7,7 +7,7 @@ import { type Ctx, type Tx, transact } from "@/lib/access/context";
 import { productDay } from "@/lib/access/person";
 import { type DailyWork, eachCustomer } from "@/lib/jobs/daily";
 import { addDays, type Day, earlier } from "@/lib/kernel/day";
-import { rowsToKeep } from "../queries/rows-to-keep";
+import { rowsToStore } from "../queries/rows-to-store";
 
 /** Stores the figures of the day that has ended, and of every missed day (FIGURES §5). */
 export const statsWork: DailyWork = {
@@ -103,7 +103,7 @@ const columns = "currency text, date date, total int, amount bigint, notdue bigi
  * invoice are deleted. From the first invoice's day where `from` is null. Repeating it changes nothing.
  */
 async function writeStats(tx: Tx, from: Day | null): Promise<void> {
-  const rows = await rowsToKeep(tx, from);
+  const rows = await rowsToStore(tx, from);
   const recordRows = recordset(rows, columns);
   await tx.db.execute(sql`insert into ${stats} (customer_id, currency, date, total, amount, notdue, dso, cmsi, recomputed_at)
     select ${tx.customer.id}, r.currency, r.date, r.total, r.amount, r.notdue, r.dso, r.cmsi, now() from ${recordRows}

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { systemContext } from "@/lib/access/person";
 import { role } from "@/lib/access/roles";
-import { catchUpStats, statsWork } from "@/lib/figures/commands/keep-stats";
+import { catchUpStats, statsWork } from "@/lib/figures/commands/store-stats";
 import { dso } from "@/lib/figures/queries/dso";
 import { day } from "@/lib/kernel/day";
 import { as, customer, debtor, invoice, NOW, owner } from "../../support/world";

@@ -3,13 +3,13 @@ import { debtors } from "@/db/schema/debtors";
 import type { Tx } from "@/lib/access/context";
 import { bareCountry } from "@/lib/i18n/country-words";
 import { postcodeIn } from "@/lib/i18n/local-forms";
-import { keepChanges } from "./keep-changes";
+import { storeChanges } from "./store-changes";
 
 /**
- * Gives debtors whose ledger says such a word for their country the country it means, in the caller's transaction, as a change of each.
- * Those that have a country keep it. Returns how many got one.
+ * Sets the country of debtors whose ledger has such a word for it, in the caller's transaction, as a change of each. Those that have a
+ * country keep it. Returns how many got one.
  */
-export async function knowCountries(tx: Tx, countryByWord: ReadonlyMap<string, string>): Promise<number> {
+export async function setCountries(tx: Tx, countryByWord: ReadonlyMap<string, string>): Promise<number> {
   const waiting = await tx.db
     .select()
     .from(debtors)
@@ -22,7 +22,7 @@ export async function knowCountries(tx: Tx, countryByWord: ReadonlyMap<string, s
   });
   for (const { debtor, country } of rows) {
     const zipcode = postcodeIn(country, debtor.zipcode);
-    await keepChanges(tx, debtor, { country, zipcode, country_word: "" }, null);
+    await storeChanges(tx, debtor, { country, zipcode, country_word: "" }, null);
   }
   return rows.length;
 }

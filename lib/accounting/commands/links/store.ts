@@ -4,13 +4,13 @@ import type { Tx } from "@/lib/access/context";
 import { seal } from "@/lib/kernel/sealed";
 import type { Division, Tokens } from "../../port";
 import type { PackageKey } from "../../statuses";
-import { keepChain } from "./chain";
+import { storeChain } from "./chain";
 
 /**
- * Keeps what links the customer with a package: the chain of who consented, or a key, sealed. An administration that was chosen stays
- * chosen; what was wrong with the link before is over.
+ * Stores the customer's link with a package: the chain of the consenting account, or a key, sealed. The chosen administration stays chosen;
+ * earlier failures of the link are cleared.
  */
-export async function keepLink(
+export async function storeLink(
   tx: Tx,
   key: PackageKey,
   by: { account: string; tokens: Tokens } | { key: string; divisions: Division[] },
@@ -18,7 +18,7 @@ export async function keepLink(
   const means =
     "key" in by
       ? { key: seal(by.key), chain_id: null }
-      : { key: null, chain_id: await keepChain(tx, { package: key, ...by }) };
+      : { key: null, chain_id: await storeChain(tx, { package: key, ...by }) };
   const fresh = {
     ...means,
     needs_relink_at: null,
@@ -38,7 +38,7 @@ export async function keepLink(
     });
 }
 
-/** Ends a link: its key, and its chain where no other customer links by it, are forgotten. False where there was none. */
+/** Deletes a link with its key, and its chain where no other customer links by it. Returns false where there was none. */
 export async function endLink(tx: Tx, key: PackageKey): Promise<boolean> {
   const ended = await tx.db
     .delete(accounting_connections)

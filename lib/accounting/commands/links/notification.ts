@@ -3,8 +3,8 @@ import { accounting_connections } from "@/db/schema/accounting";
 import type { Tx } from "@/lib/access/context";
 import type { PackageKey } from "../../statuses";
 
-/** The packages whose dead links nobody was told of today; from now on they count as told. */
-export async function reserveTelling(tx: Tx): Promise<PackageKey[]> {
+/** Returns the packages whose dead links were not reported today, and marks them as reported. */
+export async function reserveNotification(tx: Tx): Promise<PackageKey[]> {
   const { customer_id, package: key, needs_relink_at, told_on } = accounting_connections;
   const dead = await tx.db
     .update(accounting_connections)

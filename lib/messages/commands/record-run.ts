@@ -12,18 +12,18 @@ import type { Numbered } from "./write";
 type Begun = {
   id: number;
   occasion: Occasion;
-  /** What narrowed the list that is run whole; null when rows were ticked. */
+  /** The filters of a run over the whole list; null when rows were ticked. */
   filters: Record<string, unknown> | null;
   asked: number;
   refused: number;
-  /** Whose rows its job has reserved; a job that reserves none says nothing. */
+  /** The debtors whose rows the job has reserved; absent for a job that reserves none. */
   debtor_ids?: number[];
   fingerprint: string | undefined;
   override: Override | undefined;
 };
 
-/** Writes down that somebody runs something, in the transaction that starts its job. */
-export async function keepRun(tx: Tx, { fingerprint = "", override, ...run }: Begun) {
+/** Records that a user starts a run, in the transaction that starts its job. */
+export async function recordRun(tx: Tx, { fingerprint = "", override, ...run }: Begun) {
   await tx.db.insert(runs).values({
     ...run,
     customer_id: tx.customer.id,
@@ -37,8 +37,8 @@ export async function keepRun(tx: Tx, { fingerprint = "", override, ...run }: Be
 const COLUMNS = `invoice_id int, debtor_id int, outcome text, from_status int, to_status int, code text, until date, detail jsonb,
   currency text, amount bigint, claimed bigint, letter_id int, outbox_id bigint`;
 
-/** Writes down what became of a chunk's rows, in the chunk's own transaction and in one statement. */
-export async function keepRows(tx: Tx, id: number, decided: Outcome, numbered: readonly Numbered[]) {
+/** Records the outcome of a chunk's rows, in the chunk's own transaction and in one statement. */
+export async function recordRows(tx: Tx, id: number, decided: Outcome, numbered: readonly Numbered[]) {
   const rows = [
     ...numbered.flatMap(sentRows),
     ...decided.moves.map(({ invoice, status }) => ({
@@ -54,9 +54,9 @@ export async function keepRows(tx: Tx, id: number, decided: Outcome, numbered: r
     select ${tx.customer.id}, ${id}::int, r.* from ${recordset(rows, COLUMNS)}`);
 }
 
-type Kept = Outcome["moves"][number]["invoice"];
+type RowInvoice = Outcome["moves"][number]["invoice"];
 
-const about = ({ id, debtor_id, last_status_id, currency, amount }: Kept) => ({
+const about = ({ id, debtor_id, last_status_id, currency, amount }: RowInvoice) => ({
   invoice_id: id,
   debtor_id,
   from_status: last_status_id,

@@ -4,7 +4,7 @@ import type { FigureFilters } from "../schema";
 import { isWhole } from "./narrowing";
 
 /** Returns whether an answer may come from the cache: one about the customer as a whole, and not within a transaction that writes. */
-export const isRemembered = (read: Read, filters: FigureFilters): boolean =>
+export const isCached = (read: Read, filters: FigureFilters): boolean =>
   isWhole(read, filters) && !("writes" in read);
 
 /**

@@ -21,7 +21,7 @@ export async function snapshots(tx: Tx, hold_ids: readonly number[]): Promise<St
 }
 
 /** Stores the earlier state of holds with an undo, and their current version: a hold that is changed later is not restored. */
-export async function keepHolds(tx: Tx, undo_id: number, storedHolds: readonly StoredHold[]) {
+export async function storeHolds(tx: Tx, undo_id: number, storedHolds: readonly StoredHold[]) {
   if (storedHolds.length === 0) return;
   await tx.db.execute(sql`insert into ${undo_holds} (customer_id, undo_id, hold_id, before, version)
     select ${tx.customer.id}, ${undo_id}, ${holds.id}, r.before, ${holds.version}

@@ -3,13 +3,13 @@ import { type Ctx, type StaffCtx, type StaffTx, type Tx, transact } from "./cont
 import { type Definition, demandCustomer, type Verb, verb, withAudit } from "./verbs";
 
 type AskingDefinition<S extends z.ZodObject, Out, In, T, A> = Omit<Definition<S, In, T>, "run"> & {
-  /** Asks another service while no transaction is open. It bears being done twice, and leaves refusing to `run` where that can. */
+  /** Calls another service while no transaction is open. It may run twice, and leaves refusals to `run` where possible. */
   ask: (ctx: Out, input: z.output<S>) => Promise<A>;
   run: (tx: In, input: z.output<S>, response: A) => Promise<NoInfer<T>>;
 };
 
-/** A verb for one customer that first asks another service, which may take its time, and then writes in one transaction. */
-export const askingCommand = <S extends z.ZodObject, T, A>({
+/** Returns a verb for one customer that first calls another service, which may take its time, and then writes in one transaction. */
+export const outwardCommand = <S extends z.ZodObject, T, A>({
   ask,
   run,
   ...definition
@@ -29,8 +29,8 @@ export const askingCommand = <S extends z.ZodObject, T, A>({
     },
   );
 
-/** A verb over the actor's reach that first asks another service, which may take its time, and then writes in one transaction. */
-export const askingStaffCommand = <S extends z.ZodObject, T, A>({
+/** Returns a verb over the actor's reach that first calls another service, which may take its time, and then writes in one transaction. */
+export const outwardStaffCommand = <S extends z.ZodObject, T, A>({
   ask,
   run,
   ...definition

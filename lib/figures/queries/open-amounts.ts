@@ -11,11 +11,11 @@ import { narrowedPositions } from "./narrowing";
 import { openOn } from "./open-on";
 
 /** The open items of a currency at the end of a day: their number, their sum, and the part that is not due. */
-export type Standing = { currency: Currency; date: Day; total: number; amount: Cents; notdue: Cents };
+export type OpenAmount = { currency: Currency; date: Day; total: number; amount: Cents; notdue: Cents };
 
 /** Returns the matching open amounts at the end of each of these days; a currency without any has no row. */
-export async function standingsOn(read: Read, filters: FigureFilters, days: readonly Day[]) {
-  const each = days.map(async (date): Promise<Standing[]> => {
+export async function openAmountsOn(read: Read, filters: FigureFilters, days: readonly Day[]) {
+  const each = days.map(async (date): Promise<OpenAmount[]> => {
     const open = groupBy(await openOn(read, filters, date), ({ currency }) => currency);
     return [...open].map(([currency, parts]) => ({
       currency,
@@ -54,8 +54,8 @@ export const receivablesOn = memoizeUntilChanged(
 const FEW = 3;
 
 async function summedOn(read: Read, filters: FigureFilters, days: readonly Day[]) {
-  const found = groupBy(await standingsOn(read, filters, days), ({ currency }) => currency);
-  const on = (rows: readonly Standing[], date: Day) => rows.find((row) => row.date === date)?.amount;
+  const found = groupBy(await openAmountsOn(read, filters, days), ({ currency }) => currency);
+  const on = (rows: readonly OpenAmount[], date: Day) => rows.find((row) => row.date === date)?.amount;
   return new Map(
     [...found].map(([currency, rows]) => [currency, days.map((date) => on(rows, date) ?? NOTHING)]),
   );

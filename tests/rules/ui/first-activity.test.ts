@@ -13,18 +13,18 @@ afterEach(() => {
 async function page() {
   const screen = new EventTarget();
   vi.stubGlobal("window", screen);
-  const { onceAtWork } = await import("@/components/ui/at-work");
+  const { onFirstActivity } = await import("@/components/ui/first-activity");
   const touch = (sign: string) => {
     screen.dispatchEvent(new Event(sign));
     vi.runAllTimers();
   };
-  return { onceAtWork, touch };
+  return { onFirstActivity, touch };
 }
 
 test("what is needed to act waits for the first sign of somebody, and comes once", async () => {
-  const { onceAtWork, touch } = await page();
+  const { onFirstActivity, touch } = await page();
   const act = vi.fn();
-  onceAtWork(act);
+  onFirstActivity(act);
   expect(act).not.toHaveBeenCalled();
   touch("pointermove");
   touch("keydown");
@@ -32,20 +32,20 @@ test("what is needed to act waits for the first sign of somebody, and comes once
 });
 
 test("who is at work already waits for nothing", async () => {
-  const { onceAtWork, touch } = await page();
-  onceAtWork(() => {});
+  const { onFirstActivity, touch } = await page();
+  onFirstActivity(() => {});
   touch("keydown");
   const act = vi.fn();
-  onceAtWork(act);
+  onFirstActivity(act);
   vi.runAllTimers();
   expect(act).toHaveBeenCalledTimes(1);
 });
 
 test("what was called off does not come", async () => {
-  const { onceAtWork, touch } = await page();
+  const { onFirstActivity, touch } = await page();
   const act = vi.fn();
-  onceAtWork(act)();
-  onceAtWork(() => {});
+  onFirstActivity(act)();
+  onFirstActivity(() => {});
   touch("wheel");
   expect(act).not.toHaveBeenCalled();
 });

@@ -10,10 +10,10 @@ import { writeRecipients } from "./recipients";
 type Row = typeof debtors.$inferSelect;
 
 /**
- * Writes what changed of a locked debtor, and each changed field with who and when; nothing when nothing did. When collecting is
- * switched on or off, the next steps of the debtor's invoices follow.
+ * Writes the changes of a locked debtor, and an entry for each changed field with user and time; nothing without a change. When collecting
+ * is switched on or off, the next steps of the debtor's invoices are recalculated.
  */
-export async function keepChanges(
+export async function storeChanges(
   tx: Tx,
   before: Row,
   values: Partial<Row>,
@@ -42,7 +42,7 @@ export async function keepChanges(
   if (changes.some(({ label }) => label === "collect")) await replanDebtor(tx, id);
 }
 
-/** A debtor within the actor's reach, locked until the transaction ends. Throws Problem("not-found"). */
+/** Returns a debtor within the actor's reach, locked until the transaction ends. Throws Problem("not-found"). */
 export async function lockDebtor(tx: Tx, id: number): Promise<Row> {
   const [row] = await tx.db
     .select()

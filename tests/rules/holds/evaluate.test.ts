@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { backOn } from "@/lib/holds/rules/days";
-import { type Judgeable, judge, type Known } from "@/lib/holds/rules/judge";
+import { type Evaluable, evaluate, type Known } from "@/lib/holds/rules/evaluate";
 import { covered, isOnSchedule, shortened } from "@/lib/holds/rules/schedule";
 import { daysOf, type HeldBy } from "@/lib/holds/rules/stands";
 import { addDays, type Day, day } from "@/lib/kernel/day";
@@ -10,7 +10,7 @@ import { cents, NOTHING, sum } from "@/lib/kernel/money";
 const rules = { calendar: "NL", promise_days: 2, term_grace_days: 7 } as const;
 const friday = day("2026-11-27");
 
-const promise = (more: Partial<Judgeable> = {}): Judgeable => ({
+const promise = (more: Partial<Evaluable> = {}): Evaluable => ({
   kind: "promise",
   day: friday,
   back_on: backOn(friday, rules),
@@ -35,7 +35,7 @@ const known = (more: Partial<Known> = {}): Known => ({
   fresh_on: null,
   ...more,
 });
-const at = (text: string, hold: Judgeable, of: Known = known()) => judge(hold, of, day(text), rules);
+const at = (text: string, hold: Evaluable, of: Known = known()) => evaluate(hold, of, day(text), rules);
 
 describe("a promise", () => {
   test("is open until its back day, and broken on it when nothing came", () => {
@@ -134,7 +134,7 @@ test("judging again what stayed open says the same, whatever was booked", () => 
     }),
     { maxLength: 6 },
   );
-  const kinds = fc.constantFrom<Judgeable["kind"]>("promise", "dispute", "arrangement", "pause", "callback");
+  const kinds = fc.constantFrom<Evaluable["kind"]>("promise", "dispute", "arrangement", "pause", "callback");
   fc.assert(
     fc.property(
       kinds,
@@ -146,9 +146,9 @@ test("judging again what stayed open says the same, whatever was booked", () => 
       (kind, agreed, amount, terms, found, today) => {
         const hold = promise({ kind, day: agreed, back_on: backOn(agreed, rules), amount, terms });
         const of = known({ bookings: found, open: amount });
-        const once = judge(hold, of, today, rules);
-        expect(judge(hold, of, today, rules)).toEqual(once);
-        if (once.state === "open") expect(judge({ ...hold, ...once }, of, today, rules)).toEqual(once);
+        const once = evaluate(hold, of, today, rules);
+        expect(evaluate(hold, of, today, rules)).toEqual(once);
+        if (once.state === "open") expect(evaluate({ ...hold, ...once }, of, today, rules)).toEqual(once);
       },
     ),
   );

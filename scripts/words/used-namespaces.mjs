@@ -2,8 +2,8 @@ import fs from "node:fs";
 import path from "node:path";
 
 /**
- * The parts of the product whose pages share a file of words, and where they stand. Every page has those of the frame too. A new folder of pages
- * gets a line here, one in components/ui/words/parts.ts, and `<PartWords>` in its layout.
+ * The parts of the product whose pages share a file of messages, and where these are. Every page also has those of the frame. A new folder
+ * of pages gets a line here, one in components/ui/words/parts.ts, and `<PartWords>` in its layout.
  */
 export const parts = {
   frame: [
@@ -35,13 +35,16 @@ export const parts = {
 
 const IMPORTS = /(?:^|\n)\s*(?:import|export)\s+(?!type\s)(?:[^"';]*?\sfrom\s+)?["']([^"']+)["']/g;
 const LAZY = /import\(\s*["']([^"']+)["']\s*\)/g;
-/** Whose parts come with words of their own (components/ui/later.tsx). */
+/** Files whose parts load their own messages (components/ui/later.tsx). */
 const BRINGS_WORDS = /from "[^"]*\/later"/;
 const CLIENT = /^\s*["']use client["']/;
 const SPACE = /useTranslations\(\s*["'`]([a-z_]+)/g;
 const KEY = /["'`]([a-z_]+)\.(\$\{|\w+)/g;
 
-/** Every file that can run in the browser on the pages of some places: from "use client" on, but for what brings its own words when it is opened. */
+/**
+ * Returns every file that can run in the browser on the pages of some places: from "use client" on, except those that load their own
+ * messages when they are opened.
+ */
 export function filesInBrowser(root, places) {
   const seen = new Map();
   const walk = (file, isAbove) => {
@@ -59,11 +62,11 @@ export function filesInBrowser(root, places) {
   return [...seen].flatMap(([file, isClient]) => (isClient ? [file] : []));
 }
 
-/** Says of sentences which page of the handbook is about them, and shows none of them itself. */
+/** Maps messages to pages of the handbook, and shows none of them itself. */
 const ABOUT_SENTENCES = "lib/http/rules/help-of-words.ts";
 
-/** The namespaces of messages that files ask words of: those a component names, and those of the keys that are written out. */
-export function spacesAsked(root, files, messages) {
+/** Returns the namespaces of messages that files use: those a component names, and those of literal keys. */
+export function usedNamespaces(root, files, messages) {
   const found = new Set();
   for (const file of files) {
     if (file === ABOUT_SENTENCES) continue;

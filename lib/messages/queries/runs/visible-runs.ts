@@ -12,8 +12,8 @@ import { ofActor } from "@/lib/invoices/commands/undo";
 import { jobStatus } from "@/lib/jobs/rules";
 import { figuresOf } from "./figures";
 
-/** The runs of the customer; for who works for their own debtors alone those that had one of them. */
-export const knownRuns = (read: Read): SQL | undefined => {
+/** Returns the condition for the customer's runs; for a user limited to their own debtors only those with one of these. */
+export const visibleRuns = (read: Read): SQL | undefined => {
   const own = ofOwnDebtor(read, run_items.debtor_id);
   const rows = read.db
     .select({ one: sql`1` })
@@ -26,7 +26,7 @@ const undoneBy = sql<
   string | null
 >`(select concat_ws(' ', u.first_name, nullif(u.affix, ''), u.last_name) from ${users} u where u.id = ${runs.undone_by})`;
 
-/** Runs that fit a condition, with who, when and whether they can still be undone. */
+/** Selects runs matching a condition, with user, times and whether they can still be undone. */
 export const runRows = (read: Read, condition: SQL | undefined) =>
   read.db
     .select({
@@ -76,7 +76,7 @@ const states = {
 
 const isKnown = (status: number): status is keyof typeof states => Object.hasOwn(states, status);
 
-/** Runs as they are answered: with what they came to, and their filters in words. */
+/** Returns runs in the API's shape: with their figures, and their filters in words. */
 export async function runAnswers(read: Read, rows: readonly Row[]) {
   const figures = await figuresOf(
     read,
@@ -86,9 +86,9 @@ export async function runAnswers(read: Read, rows: readonly Row[]) {
     rows.map(async ({ status, undo_id, seconds, fingerprint: _, filters, left_behind, ...row }) => ({
       ...row,
       ...figures(row.id),
-      // Who knows a run by its own debtors alone is told of nothing else it was about.
+      // A user limited to their own debtors sees nothing of the run's other rows.
       ...(read.actor.debtor_link && { asked: 0, refused: 0 }),
-      // What the product began by itself has no job: it was written whole.
+      // A run the product started itself has no job: it counts as done.
       state: status === null ? ("done" as const) : isKnown(status) ? states[status] : ("failed" as const),
       user: row.user || sentence(read.language, "runs.of_itself"),
       filters: filters && (await filterWords(read, filters)),

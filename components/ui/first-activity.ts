@@ -13,27 +13,27 @@ function begin(): void {
   waiting.clear();
 }
 
-/** Between what somebody does, rather than in its way. */
+/** Runs a function when the browser is idle, so that it does not delay user input. */
 function soon(act: () => void): void {
   if ("requestIdleCallback" in window) window.requestIdleCallback(act, { timeout: SOON_MS });
   else setTimeout(act);
 }
 
 /**
- * Does something once somebody begins to work on the page: what is needed to act and not to read is fetched then. Answers how to call it off
- * until it is done.
+ * Runs a function at the first user activity on the page, to load code that is needed for actions, not for reading. Returns how to cancel
+ * it.
  */
-export function onceAtWork(act: () => void): () => void {
+export function onFirstActivity(act: () => void): () => void {
   let isOff = false;
-  const wish = () => {
+  const run = () => {
     if (!isOff) act();
   };
-  if (isAtWork) soon(wish);
+  if (isAtWork) soon(run);
   else if (waiting.size === 0)
     for (const sign of SIGNS) window.addEventListener(sign, begin, { capture: true, passive: true });
-  if (!isAtWork) waiting.add(wish);
+  if (!isAtWork) waiting.add(run);
   return () => {
     isOff = true;
-    waiting.delete(wish);
+    waiting.delete(run);
   };
 }
