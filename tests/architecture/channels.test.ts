@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { sources } from "../support/sources";
 
 const ADAPTER = "lib/outbox/adapters/mail/";
-/** The mailbox that takes mail in the demo is a server of its own, and the settings name the address of one. */
+/** The demo's mailbox is a mail server of its own, and the settings contain the address of one. */
 const isOutside = ({ path }: { path: string }) =>
   !path.startsWith(ADAPTER) && !path.startsWith("workers/mailbox/") && path !== "lib/kernel/settings.ts";
 
@@ -19,7 +19,7 @@ test("only the mail channel loads what speaks SMTP or composes MIME, and only th
 test("nothing outside the mail channel speaks of SMTP", () => {
   const speaking = sources
     .filter(isOutside)
-    // Settings are named by what an operator writes.
+    // Settings have the names that operators write.
     .filter(({ text }) =>
       /\bnodemailer\b|SMTP|smtp(?! imap)/.test(text.replaceAll(/\bSMTP_(URL|PORT)\b/g, "")),
     )

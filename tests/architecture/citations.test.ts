@@ -2,10 +2,13 @@ import fs from "node:fs";
 import { expect, test } from "vitest";
 import { filesIn, rootPath, textOf } from "../support/sources";
 
-/** "SPEC §9", "DECISIONS §10, §11": the page in capitals, then its numbers. An RFC has its own number between and is no page of ours. */
+/**
+ * "SPEC §9", "DECISIONS §10, §11": the page in capitals, then its numbers. A citation of an RFC has a number in between and is none of our
+ * pages.
+ */
 const CITATION = /\b([A-Z]{3,})\s+(§\s?\d+(?:,? (?:and )?§\s?\d+)*)/g;
 
-/** Every rule a text cites, as "SPEC §9"; of "DECISIONS §10, §11" both. */
+/** Returns every rule a text cites, as "SPEC §9"; for "DECISIONS §10, §11" both. */
 function citedIn(text: string): string[] {
   const flat = text.replaceAll(/\n\s*(?:\*|\/\/|--|#)?\s*/g, " ");
   return [...flat.matchAll(CITATION)].flatMap(([, page, numbers = ""]) =>

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { sources } from "../support/sources";
 
 /**
- * Who writes what a customer's programs hear of emits the event, in the same file. The others stand here with their reason; the demo's
- * seed writes a past of which nobody hears.
+ * A file that writes data of a webhook event emits the event itself. The exceptions are listed with their reason; the demo's seed writes a
+ * past without events.
  */
 const emitters: Record<string, { writes: RegExp; emits: RegExp; others: Record<string, string> }> = {
   "the status of an invoice": {

@@ -64,7 +64,7 @@ test("no two modules need each other", () => {
   expect(cycles(needs)).toEqual([]);
 });
 
-/** Every way round that leads from a module back to itself. */
+/** Returns every cycle of imports between modules. */
 function cycles(needs: Map<string, Set<string>>): string[] {
   const found = new Set<string>();
   const walk = (at: string, way: string[]) => {

@@ -2,7 +2,7 @@ import fs from "node:fs";
 import { expect, test } from "vitest";
 import { sources } from "../support/sources";
 
-/** A field of a form that carries the star, by itself or by what the schema says of it. */
+/** A form field with the star, by its own prop or by its schema. */
 const marked = /^\s+facts,$|^\s*required(=.*)?$|\srequired(=\S+)?(\s[^>]*)?\/>/m;
 
 test("a form that marks what must be filled in says what the mark means", () => {
@@ -13,7 +13,7 @@ test("a form that marks what must be filled in says what the mark means", () => 
   );
 });
 
-/** What a field is asked, written at the field: each with the reason why no schema says it there. */
+/** Requirements written at the field itself: each with the reason why no schema has it. */
 const byHand: readonly [file: string, line: string, reason: string][] = [
   [
     "components/templates/template-form.tsx",
@@ -54,7 +54,7 @@ test("a select of a form offers what the schema lists", () => {
   expect(listed.map(({ path }) => path)).toEqual([]);
 });
 
-/** Forms whose question is to stand in the address, each with the reason. */
+/** Forms that put their values in the address, each with the reason. */
 const asksByAddress: Record<string, string> = {
   "help/search-form.tsx": "words searched in the handbook name nobody, and it works where no script does",
 };

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { sources } from "../support/sources";
 
-/** These decide when a page is fetched ahead: once somebody is about to go there. */
+/** These decide when a page is prefetched: once a user is about to open it. */
 const DECIDE = ["components/frame/ahead.tsx", "components/ui/place-link.tsx", "components/ui/row-link.tsx"];
 const times = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0;
 

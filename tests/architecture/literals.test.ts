@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { filesIn, textOf } from "../support/sources";
 
 const folders = ["app", "bench", "components", "db", "emulators", "lib", "scripts", "tests", "workers"];
-/** `{ ...{ a, b }, c }` says no more than `{ a, b, c }`: it only keeps a formatter from giving each field its line. */
+/** `{ ...{ a, b }, c }` means the same as `{ a, b, c }`: it only prevents a formatter from giving each field its own line. */
 const spread = /\.\.\.\{/;
 
 test("the fields of an object stand in it: no literal is spread into another", () => {

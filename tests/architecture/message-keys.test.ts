@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import nl from "@/messages/nl";
 import { sources } from "../support/sources";
 
-/** `const word = (key: string) => sentence(language, `letter.${key}`)`: a short name for the words of one section. */
+/** `const word = (key: string) => sentence(language, `letter.${key}`)`: a short name for the messages of one section. */
 const SHORT = /const (\w+) = \(key: string[^)]*\)(?::[^=]+)? =>\s*sentence\([\w.]+, `([\w.]+)\.\$\{key\}`/g;
 
 const has = (name: string): boolean => {
@@ -12,11 +12,11 @@ const has = (name: string): boolean => {
   return typeof found === "string";
 };
 
-/** Every word asked for by a short name, by the one that was made last above it, or in parts of a page that get it as `say`. */
-const asked = sources.flatMap(({ path, text }) => {
-  const given = path.startsWith("components/pay/") ? [{ at: 0, short: "say", section: "pay" }] : [];
+/** Every message used by a short name, by the last one defined above it, or in parts of a page that receive it as `say`. */
+const usedKeys = sources.flatMap(({ path, text }) => {
+  const fromPage = path.startsWith("components/pay/") ? [{ at: 0, short: "say", section: "pay" }] : [];
   const made = [
-    ...given,
+    ...fromPage,
     ...[...text.matchAll(SHORT)].map(({ index: at, 1: short = "", 2: section = "" }) => ({
       at,
       short,
@@ -30,6 +30,6 @@ const asked = sources.flatMap(({ path, text }) => {
 });
 
 test("every word that is asked for by the short name of its section is there: else its key stands in a debtor's letter", () => {
-  expect(asked.length).toBeGreaterThan(60);
-  expect(asked.filter((name) => !has(name))).toEqual([]);
+  expect(usedKeys.length).toBeGreaterThan(60);
+  expect(usedKeys.filter((name) => !has(name))).toEqual([]);
 });

@@ -12,7 +12,7 @@ const flat = (tree: Tree, prefix = ""): [string, string][] =>
   );
 
 const dutch = new Map(flat(nl));
-// A brace after a plural's "one" or "other" opens words, not a placeholder.
+// A brace after a plural's "one" or "other" opens text, not a placeholder.
 const placeholders = (text: string) =>
   [
     ...new Set(
@@ -40,7 +40,7 @@ test.each([
     expect([key, placeholders(other.get(key) ?? "")]).toEqual([key, placeholders(text)]);
 });
 
-/** The keys of a tree that come after one they go before in the alphabet: of each place the first. */
+/** Returns the keys of a tree that are out of alphabetical order: the first of each level. */
 const unsorted = (tree: Tree, place = ""): string[] => {
   const keys = Object.keys(tree);
   const late = keys.find((key, index) => key < (keys[index - 1] ?? ""));

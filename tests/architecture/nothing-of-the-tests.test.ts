@@ -11,6 +11,6 @@ test("no file of the product loads anything of the tests, so nothing that holds 
 test("the image is copied together without the tests", () => {
   const product = textOf("Dockerfile").split("AS product")[1] ?? "";
   const copied = [...product.matchAll(/^COPY (.+)$/gm)].map(([, what]) => what);
-  // What that is, tests/e2e/shipped.spec.ts holds.
+  // tests/e2e/shipped.spec.ts checks its contents.
   expect(copied).toEqual(["--from=built /shipped ./"]);
 });

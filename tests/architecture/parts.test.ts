@@ -8,7 +8,7 @@ const askedAt = (places: string[]): string[] => usedNamespaces(root, filesInBrow
 const { frame, ...others } = parts;
 const framed = askedAt(frame);
 
-/** The part a page stands in: the frame alone where it stands in none. */
+/** Returns the part a page belongs to; undefined for the frame alone. */
 const partOf = (page: string): keyof typeof others | undefined =>
   (Object.keys(others) as (keyof typeof others)[]).find((part) =>
     others[part].some((place: string) => page.startsWith(`${place}/`)),
@@ -18,8 +18,8 @@ const pages = filesIn("app/[domain]").filter((file) => /\/(page|loading|error|no
 
 test.each(pages)("no component on %s asks for words that the page has not", (page) => {
   const part = partOf(page);
-  const given = new Set([...framed, ...(part ? askedAt(others[part]) : [])]);
-  expect(askedAt([page]).filter((space) => !given.has(space))).toEqual([]);
+  const bundled = new Set([...framed, ...(part ? askedAt(others[part]) : [])]);
+  expect(askedAt([page]).filter((space) => !bundled.has(space))).toEqual([]);
 });
 
 test.each(Object.keys(others))("the pages of %s stand within its words", (part) => {
@@ -28,8 +28,8 @@ test.each(Object.keys(others))("the pages of %s stand within its words", (part) 
 });
 
 test("the parts that a browser asks for are those whose words are built", () => {
-  const asked = textOf("components/ui/words/parts.ts").matchAll(/import\("\.\/nl\.words\?(\w+)&words"\)/g);
-  expect([...asked].map(([, part]) => part).sort()).toEqual([...Object.keys(parts), "all"].sort());
+  const imports = textOf("components/ui/words/parts.ts").matchAll(/import\("\.\/nl\.words\?(\w+)&words"\)/g);
+  expect([...imports].map(([, part]) => part).sort()).toEqual([...Object.keys(parts), "all"].sort());
 });
 
 test("every screen's words can be found in the code: each component names its own", () => {

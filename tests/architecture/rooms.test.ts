@@ -7,7 +7,7 @@ test.each(all)("%s fits a room of 300 lines", (_path, { lines }) => {
   expect(lines).toBeLessThanOrEqual(301);
 });
 
-/** What a browser may load: screens, words, schemas and rules. Never a table, a verb or a secret. */
+/** What a browser may load: screens, messages, schemas and rules. Never a table, a verb or a secret. */
 const forBrowsers =
   /^components\/|^lib\/kernel\/(?!settings|sealed)|^lib\/[^/]+\/(schema|rules|statuses)(\.ts$|\/)|^lib\/access\/webhook-events|^lib\/i18n\/(format|locales)|^lib\/accounting\/adapters\/ledger\/columns/;
 

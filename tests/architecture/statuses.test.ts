@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { statuses } from "@/lib/flow/statuses";
 import { sources } from "../support/sources";
 
-/** Where numbers of statuses may stand, each with its reason. */
+/** Places where numbers of statuses are allowed, each with its reason. */
 const reasons: Record<string, string> = {
   "lib/flow/statuses.ts": "the table itself",
   "db/seed/": "the demo's story is data: which customer's flow has which steps",

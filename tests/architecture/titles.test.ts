@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { sources } from "../support/sources";
 
 const title = /^export async function generateMetadata\([\s\S]*?^ {2}return \{ title: [^}]/m;
-/** These only say that there is nothing: what stands in their place has the title. */
+/** These only lead to the not-found page, which has the title. */
 const nowhere = ["app/[domain]/(anywhere)/[...rest]/page.tsx"];
 
 const pages = sources.filter(({ path }) => /^app\/\[domain\]\/(.*\/)?(page|not-found)\.tsx$/.test(path));

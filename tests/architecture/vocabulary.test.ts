@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { sources } from "../support/sources";
 
-/** What may stand in a module of the product (floor 3), as a file or as a folder of that name. */
+/** The allowed parts of a module of the product (floor 3), each a file or a folder of that name. */
 const rooms =
   /^lib\/[^/]+\/((schema|answers|rules|statuses|queries|commands|jobs|render|port)(\.tsx?$|\/)|adapters\/)/;
 
-/** What stands outside the vocabulary, each with its reason. */
+/** Exceptions, each with its reason. */
 const reasons: Record<string, string> = {
   "lib/outbox/delivery/": "the loop that hands mails over: no verb, no job, it runs on its own",
   "lib/users/sign-in/": "the steps of a sign-in; most are commands that know no customer yet",
@@ -21,8 +21,8 @@ test("a module holds nothing but schema, answers, rules, queries, commands, jobs
 });
 
 test("no reason outlives its file", () => {
-  const gone = Object.keys(reasons).filter((known) => !sources.some(({ path }) => path.startsWith(known)));
-  expect(gone).toEqual([]);
+  const missing = Object.keys(reasons).filter((known) => !sources.some(({ path }) => path.startsWith(known)));
+  expect(missing).toEqual([]);
 });
 
 test("nothing is called by what it is not", () => {

@@ -4,7 +4,7 @@ import { filesIn, sources, textOf } from "../support/sources";
 const files = ["app", "components", "lib", "db", "workers", "scripts", "bench", "tests", "docs"]
   .flatMap(filesIn)
   .concat("README.md", "CONTRIBUTING.md")
-  // A migration that ran is never touched again.
+  // A migration that was applied is never changed.
   .filter((file) => /\.(tsx?|mjs|css|md)$/.test(file) && !file.endsWith("words.test.ts"));
 
 const linesOf = (file: string, what: RegExp) =>
@@ -20,7 +20,7 @@ test("a docstring stands on its own", () => {
   expect(files.flatMap((file) => linesOf(file, /^\s*(\/\*\*|\*)\s+The same\b/))).toEqual([]);
 });
 
-/** Of a name, the words it is made of: "isToldOf" is "is", "Told", "Of". */
+/** Returns the words a name is made of: "isToldOf" is "is", "Told", "Of". */
 const wordsIn = (name: string): string[] => name.split(/(?<=[a-z0-9])(?=[A-Z])|_|-/);
 
 test("exported names are made of the field's words, none of those docs/glossary.md gives up", () => {
@@ -46,7 +46,7 @@ test("exported names are made of the field's words, none of those docs/glossary.
   expect(found).toEqual([]);
 });
 
-/** Words that say nothing of what a variable holds. */
+/** Words that do not name what a variable holds. */
 const VAGUE = "told|asked|known|shown|kept|said|given|wanted|taken|owed|meant|spoken|begun|how";
 const vague = new RegExp(`\\b(?:const|let) (?:${VAGUE})\\b|\\((?:${VAGUE})(?:, \\w+)?\\) =>`);
 

@@ -2,9 +2,10 @@ import { expect, test } from "vitest";
 import { filesIn, sources, textOf } from "../support/sources";
 
 /**
- * Who writes a table; all others ask its module. Two names stand together where one fact has two sides: a session is opened below the
- * sign-in, the operator's commands work where nobody is signed in. lib/privacy takes a person out of all tables in one place, and
- * lib/accounting/commands/duplicates gives all of a debtor to another, so that one can see that none is forgotten. The demo's seed writes what it likes.
+ * The modules that write a table; all others call them. Two names are listed where one fact has two sides: a session is opened below the
+ * sign-in, the operator's commands work without a session. lib/privacy anonymises a debtor in all tables in one place, and
+ * lib/accounting/commands/duplicates moves all rows of a debtor to another, so that completeness can be checked. The demo's seed may write
+ * any table.
  */
 const writers: Record<string, string[]> = {
   accounting_chains: ["lib/accounting"],
@@ -106,7 +107,7 @@ const tables = filesIn("db/schema").flatMap((file) =>
   [...textOf(file).matchAll(/pgTable\(\s*"(\w+)"/g)].map(([, table = ""]) => table),
 );
 
-/** Drizzle's builders, and SQL as text whether it goes through Drizzle or straight through a pool. */
+/** Matches Drizzle's builders, and SQL as text whether it is run by Drizzle or directly by a pool. */
 const writesOf = (table: string) =>
   new RegExp(
     `\\.(insert|update|delete)\\(${table}\\)|\\b(insert into|update|delete from|merge into|truncate|copy)\\s+(only\\s+)?(\\$\\{${table}\\}|"?${table}"?\\b(?!"? (from|is|was|are)\\b))`,
@@ -134,12 +135,12 @@ test.each([
   expect(writesOf("outbox").test(text)).toBe(true);
 });
 
-/** What figures are made of: what positions are worked out from (db/positions.ts), and what else. */
+/** The tables that figures are made from: those of positions (db/positions.ts), and others. */
 const ofInvoices = ["invoices", "journal_entries", "bookings"];
 const ofMessages = ["letters", "letter_items", "timeline_entries", "outbox"];
 const ofDebtors = ["debtors"];
 
-/** Files that write one of those tables and nothing of it that is in a figure. */
+/** Files that write one of those tables but no value of a figure. */
 const inNoFigure: Record<string, string> = {
   "lib/debtors/commands/notes.ts": "what is said of a debtor",
   "lib/debtors/commands/write-debtor.ts": "a new debtor has no invoices",
@@ -166,7 +167,10 @@ const inNoFigure: Record<string, string> = {
   "lib/outbox/delivery/prepare.ts": "when a mail may leave",
 };
 
-/** A verb says so by `touched`, with ids or with what else; what has no transaction of the product's asks the database itself. */
+/**
+ * A verb calls `touched`, with ids or with the kind of change; code without a transaction of the product calls the database function
+ * itself.
+ */
 const itself = "\\brefresh_positions\\(";
 const wordsTakenOut = {
   "lib/privacy/commands/anonymise.ts": "the words of an invoice and of its journal",

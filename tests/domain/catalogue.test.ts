@@ -5,7 +5,7 @@ import { pool } from "@/db/client";
 import { settled, statusIds } from "@/lib/flow/statuses";
 import { owner } from "../support/world";
 
-/** Tables that hold no tenant's rows, with the reason why their policies say something else than "the customer of this transaction". */
+/** Tables without rows of a tenant, with the reason why their policies differ from "the customer of this transaction". */
 const reasons: Record<string, string> = {
   clearings: "one policy to tell and one to look up; role 1 looks up all",
   audit_entries: "one policy to tell and one to look up; role 1 looks up all",
@@ -38,9 +38,9 @@ const reasons: Record<string, string> = {
   template_versions: "the product's own are for everybody to read",
 };
 
-/** What those who sell and manage keep of a customer: theirs too, in all of their reach, without working as that customer. */
+/** A customer's rows that sales users and administrators write too, in all of their reach, without a super-login. */
 const heldByStaff: ReadonlySet<string> = new Set(["contacts", "contracts", "customer_links"]);
-/** What they only look at so: it is written for one customer at a time. */
+/** Rows that they only read this way: they are written for one customer at a time. */
 const readByStaff: ReadonlySet<string> = new Set(["dossier_entries"]);
 
 type Table = { name: string; rls: boolean; forced: boolean; app_policies: string[]; owner: string };
@@ -90,7 +90,7 @@ test("every reference between owned tables goes by customer and id", async () =>
   expect(loose).toEqual([]);
 });
 
-/** Unique keys of customers' tables that do not name the customer: what is looked up before one is known, and rows of the product itself. */
+/** Unique keys of customers' tables without the customer: names looked up before it is known, and rows of the product itself. */
 const withoutCustomer = [
   "accounting_consents_pkey (state)",
   "audit_entries_pkey (id)",
@@ -107,7 +107,7 @@ const withoutCustomer = [
   "templates_pkey (id)",
   "webhook_deliveries_message_id_unique (message_id)",
 ];
-/** What all customers share: their tables would be copied to every server. */
+/** Tables shared by all customers, which would be copied to every server. */
 const shared = ["accounting_chains", "customers", "users"];
 
 test("every unique key and every reference of a customer's table names the customer, so that it can be distributed by customer", async () => {
@@ -146,7 +146,7 @@ test("nothing in the database tests a status of an invoice by its number: which 
   const found = parts.flatMap(({ name, text }) =>
     (text.match(tests) ?? []).map((part) => `${name}: ${part}`),
   );
-  // An id is above nothing: that says no more than that it is one.
+  // `> 0` is true of every id.
   expect(found).toEqual(["invoices_status: last_status_id > 0", "status_words_status: status_id > 0"]);
 });
 
@@ -183,9 +183,9 @@ test.each(listed)(
     >`select pg_get_constraintdef(oid) as check from pg_constraint
     where contype = 'c' and conrelid = ${table}::regclass and conkey = array[(select attnum from pg_attribute
       where attrelid = ${table}::regclass and attname = ${column})]`;
-    const taken = checks.flatMap(({ check }) =>
+    const allowed = checks.flatMap(({ check }) =>
       /ANY|=/.test(check) ? [[...check.matchAll(/'([^']*)'::text/g)].map(([, value]) => value)] : [],
     );
-    expect(taken).toContainEqual([...values]);
+    expect(allowed).toContainEqual([...values]);
   },
 );

@@ -29,7 +29,7 @@ const [ownTemplate, productTemplate, theirTemplate] = [
 
 const REFUSED = ["42501", "23503"];
 
-/** How many rows a statement changed as this person, or "refused" when the database would not; nothing of it stays. */
+/** Returns how many rows a statement changes as this user, or "refused" when the database refuses it; it is rolled back. */
 async function tried(ctx: StaffCtx, statement: SQL): Promise<number | "refused"> {
   let changed: number | "refused" = 0;
   await transact(ctx, async (tx) => {
@@ -43,7 +43,7 @@ async function tried(ctx: StaffCtx, statement: SQL): Promise<number | "refused">
 }
 const nothing = expect.toSatisfy((changed) => changed === 0 || changed === "refused", "nothing changed");
 
-/** A new user of a role, at a white label or at nobody. */
+/** Returns the insert of a new user of a role, at a white label or at none. */
 const added = (role_id: number, reseller_id: number | null) =>
   sql`insert into users (first_name, last_name, email_address, role_id, reseller_id) values ('X', 'Y', 'x@y.example', ${role_id}, ${reseller_id})`;
 
@@ -279,8 +279,8 @@ test("a white label sees the people whose every customer is its own, and who wor
 
 test("whoever leaves a customer owns none of its debtors any more", async () => {
   const leaving = await user(role.klant, [bakker]);
-  const kept = await debtor(bakker, "Jansen", { owner_user_id: leaving.id });
+  const remaining = await debtor(bakker, "Jansen", { owner_user_id: leaving.id });
   await owner`delete from customer_users where customer_id = ${bakker} and user_id = ${leaving.id}`;
-  const [row] = await owner`select customer_id, owner_user_id from debtors where id = ${kept}`;
+  const [row] = await owner`select customer_id, owner_user_id from debtors where id = ${remaining}`;
   expect(row).toEqual({ customer_id: bakker, owner_user_id: null });
 });

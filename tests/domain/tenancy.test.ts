@@ -45,7 +45,7 @@ test("a statement the server keeps prepared shows every customer its own, howeve
 
 test("what is asked again is kept prepared, lists of ids are not", async () => {
   const ids = (many: number) => Array.from({ length: many }, (_, place) => place + 1);
-  const kept = await reading(own(sanne), async ({ db }) => {
+  const prepared = await reading(own(sanne), async ({ db }) => {
     for (const many of [2, 200])
       await db
         .select({ id: debtors.id })
@@ -55,7 +55,7 @@ test("what is asked again is kept prepared, lists of ids are not", async () => {
       select cardinality(parameter_types) as parameters from pg_prepared_statements
       where statement like 'select "id" from "debtors" where "debtors"."id" in%'`);
   });
-  expect(kept).toEqual([{ parameters: 2 }]);
+  expect(prepared).toEqual([{ parameters: 2 }]);
 });
 
 test("a row for another customer is refused by the database", async () => {

@@ -4,7 +4,7 @@ import { expect, type Page, pageOfAnother, test } from "./support/journey";
 import { fillCredentials, leaves, newColleague, PASSWORD, signInByMail } from "./support/people";
 import { enter, textOf } from "./support/screens";
 
-/** A klant of this journey alone, on their own page in a browser of theirs. */
+/** Opens the account page of a klant created for this journey, in a separate browser. */
 async function atTheirAccount(page: Page, theirs: Page, site = "") {
   await enter(page, userOf(1));
   const { email } = await newColleague(page, { customer_ids: [177] });

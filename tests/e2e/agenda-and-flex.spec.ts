@@ -12,7 +12,7 @@ async function asSanne(page: Page) {
   await workFor(page, rental);
 }
 
-/** A new debtor with an invoice of long ago. */
+/** Creates a debtor with a long overdue invoice. */
 async function newOverdue(page: Page, deadline?: string) {
   const address = `${unused("verhuur")}@bouwbedrijf-kok.example`;
   const debtor = await newDebtor(page, "Bouwbedrijf Kok", { contact_email_address: address });

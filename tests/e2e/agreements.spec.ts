@@ -6,7 +6,7 @@ import { enter, fitsTheScreen, violationsIn, workFor } from "./support/screens";
 const cinema = 1000;
 const energy = 177;
 
-/** Sanne on the page of a debtor with invoices nobody else's journey uses. */
+/** Signs in as Sanne, on the page of a debtor that only this journey uses. */
 async function onDebtor(page: Page, called: string, { invoices = 1, at = cinema } = {}) {
   await enter(page, userOf(3, at));
   await workFor(page, at);
@@ -17,7 +17,7 @@ async function onDebtor(page: Page, called: string, { invoices = 1, at = cinema 
   return { debtor, invoices: made };
 }
 
-/** Opens a panel by its key. */
+/** Opens a panel by its shortcut. */
 async function panelBy(page: Page, key: string) {
   const panel = page.getByRole("dialog");
   await openBy(page, key, panel);
@@ -55,9 +55,9 @@ test("a promise by its key takes the row off the action list and puts it on the 
   await page.goto(`/invorder/actions?agenda&kind=promise&q=${debtor.number}`);
   await expect(page.locator("tbody tr")).toContainText(/belooft €\s640,00 op/);
   await page.goto(`/invorder/debtors/${debtor.id}/edit`);
-  const said = page.getByRole("region", { name: "Verhaal" }).getByRole("listitem");
-  // Once where it was said, and once ahead on the day it is for.
-  await expect(said.filter({ hasText: /Belooft €\s640,00 op/ })).toHaveCount(2);
+  const lines = page.getByRole("region", { name: "Verhaal" }).getByRole("listitem");
+  // Once where it was agreed, and once on the future day it is for.
+  await expect(lines.filter({ hasText: /Belooft €\s640,00 op/ })).toHaveCount(2);
   await page.request.post(`/api/undo/${made.undo_id}`, { headers });
   await page.reload();
   await expect(agreements(page)).toHaveCount(0);
@@ -123,18 +123,18 @@ test("a second promise can take the place of the first, a day is moved and an ag
 
 test("what saves a panel stays where it is when the preview comes above it", async ({ page }) => {
   await onDebtor(page, "Boekhandel Pluim");
-  for (const [key, shown] of [
+  for (const [key, text] of [
     ["b", /Geen berichten over deze factuur tot/],
     ["t", /Geen berichten over deze factuur zolang/],
   ] as const) {
     const release = await holdPreviews(page);
     const panel = await panelBy(page, key);
     const save = panel.getByRole("button", { name: /vastleggen/ });
-    // It has come to rest.
+    // The animation has ended.
     await save.click({ trial: true });
     const before = await save.boundingBox();
     release();
-    await expect(panel.getByText(shown)).toBeVisible();
+    await expect(panel.getByText(text)).toBeVisible();
     expect(await save.boundingBox()).toEqual(before);
     await panel.getByRole("button", { name: "Annuleren" }).click();
     await expect(panel).toHaveCount(0);

@@ -9,7 +9,7 @@ let klant: Client;
 let stranger: Client;
 
 test.beforeAll(async ({ playwright }) => {
-  // Without the cookies that a login also sets: a program holds its pair and nothing else.
+  // Without the cookies that a login also sets: a program has nothing but its pair.
   const fresh = () =>
     playwright.request.newContext({
       baseURL: process.env.BASE_URL ?? demo.base_url,
@@ -269,9 +269,9 @@ test("every role sees by the API what the specification gives it", async ({ play
     const client = await signIn(request, userOf(Number(role)));
     for (const list of ["actions-list", "debtors", "invoices", "letters"]) {
       const status = (await client.get(`/api/${list}`)).status();
-      // Who sees invoices on a debtor only must say whose.
-      const given = role === "6" && list === "invoices" ? 422 : 200;
-      expect([role, list, status]).toEqual([role, list, allowed.includes(list) ? given : 403]);
+      // A role that sees invoices of a debtor only must name the debtor.
+      const expected = role === "6" && list === "invoices" ? 422 : 200;
+      expect([role, list, status]).toEqual([role, list, allowed.includes(list) ? expected : 403]);
     }
   }
   const flex = await signIn(

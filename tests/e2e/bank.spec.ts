@@ -7,7 +7,7 @@ import { enter, workFor } from "./support/screens";
 const CUSTOMER = 177;
 const headers = { "x-requested-with": "XMLHttpRequest" };
 
-/** An invoice of € 121,00 of the first debtor there is, and the account of the customer on its letters. */
+/** Creates an invoice of € 121,00 for the first debtor, and sets the customer's bank account. */
 async function arranged(page: Page, number: string) {
   const [debtor] = (await (await page.request.get("/api/debtors?per_page=1")).json()).data;
   const made = await page.request.post("/api/invoices", {

@@ -6,7 +6,7 @@ import { enter, fitsTheScreen, violationsIn, workFor } from "./support/screens";
 const cinema = 1000;
 const hire = 1001;
 
-/** Somebody on the page of a debtor nobody else's journey uses, with the call open. */
+/** Signs in on the page of a debtor that only this journey uses, with the call panel open. */
 async function calling(page: Page, called: string, { as = 3, at = cinema, invoices = 1 } = {}) {
   await enter(page, userOf(3, at));
   await workFor(page, at);
@@ -20,7 +20,7 @@ async function calling(page: Page, called: string, { as = 3, at = cinema, invoic
   await page.goto(`/invorder/debtors/${debtor.id}/edit`);
   const form = page.getByRole("form", { name: "Gesprek vastleggen" });
   await openBy(page, "c", form);
-  // Its keys are heard from when the first of its answers has the focus.
+  // Its shortcuts work when the first of its results has the focus.
   const results = page.getByRole("group", { name: "Uitkomst van het gesprek" });
   await expect(results.getByRole("button").first()).toBeFocused();
   return { debtor, invoices: made, form };
@@ -43,11 +43,11 @@ test("a promise by telephone takes three keys: what follows is told before, and 
   await expect(form).toHaveCount(0);
   await expect(standing(page)).toContainText(/Belooft €\s640,00 op/i);
   const story = page.getByRole("region", { name: "Verhaal" }).getByRole("listitem");
-  // What was agreed in the call is told with it.
+  // The agreement is shown with the call.
   await expect(story.filter({ hasText: /Gebeld: belooft €\s640,00 op/ })).toContainText(
     invoices[0]?.number ?? "",
   );
-  // Planned it stands above today by itself.
+  // The planned day is also shown by itself, above today.
   const happened = story.and(page.locator(":not([data-ahead])"));
   await expect(happened.filter({ hasText: /640,00 op/ })).toHaveCount(1);
   await page.getByRole("button", { name: "Ongedaan maken", exact: true }).click();
@@ -56,7 +56,7 @@ test("a promise by telephone takes three keys: what follows is told before, and 
 
 test("what saves a call stays where it is when the preview comes above it", async ({ page }) => {
   const { form } = await calling(page, "Rietdekker Vos");
-  for (const [name, shown, isAboutInvoices] of [
+  for (const [name, text, isAboutInvoices] of [
     ["Belooft te betalen", /Geen berichten over deze factuur tot/, true],
     ["Geen gehoor", /Er wordt niets tegengehouden/, false],
   ] as const) {
@@ -65,11 +65,11 @@ test("what saves a call stays where it is when the preview comes above it", asyn
     await expect(form.getByRole("button", { name: /^1 factuur/ })).toHaveCount(isAboutInvoices ? 1 : 0);
     const save = form.getByRole("button", { name: /vastleggen/ });
     await save.click({ trial: true });
-    // Nothing of another result stands there meanwhile.
+    // Meanwhile no other result is displayed.
     await expect(form.getByText(/Geen berichten|tegengehouden/)).toHaveCount(0);
     const before = await save.boundingBox();
     release();
-    await expect(form.getByText(shown)).toBeVisible();
+    await expect(form.getByText(text)).toBeVisible();
     expect(await save.boundingBox()).toEqual(before);
   }
 });
@@ -140,6 +140,6 @@ test("the consequence and the button stand in the window at once; what is kept l
     .getByRole("region", { name: "Openstaande facturen" })
     .getByRole("row", { name: new RegExp(invoices[0]?.number ?? "") });
   const next = row.locator("[data-card=next]");
-  // What is agreed is heard with it; what is seen is the invoice's own.
+  // A screen reader hears the agreement too; only the invoice's own amount is visible.
   await expect(next.locator(".truncate")).not.toContainText("1.280,00");
 });

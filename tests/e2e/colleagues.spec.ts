@@ -32,15 +32,15 @@ test("who saves after a colleague sees both versions where they look, keeps what
   await expect(banner).toContainText("Overgenomen van de ander: Telefoon.");
   await expect(page.getByLabel("Toelichting", { exact: true })).toHaveValue("belooft vrijdag");
   await banner.getByRole("button", { name: "Opslaan zoals het hier staat" }).click();
-  const kept = async () => {
+  const stored = async () => {
     const { data } = await (await page.request.get(`/api/debtors/${debtor.id}`)).json();
     return [data.comment, data.contact_telephone_number];
   };
-  await expect.poll(kept).toEqual(["belooft vrijdag", "038 111 22 33"]);
+  await expect.poll(stored).toEqual(["belooft vrijdag", "038 111 22 33"]);
   await expect(page.getByText(/wijzigde dit om/)).toHaveCount(0);
 });
 
-/** A debtor with one invoice that is due for its first action, found by a word of its name. */
+/** Creates a debtor with one invoice due for its first action, which can be searched by a word of its name. */
 async function newlyDue(page: Page, word: string, at: string) {
   const address = `${at}@${word.toLowerCase()}.example`;
   const place = { address: "Kerkstraat 1", zipcode: "3511 EF", city: "Utrecht", country: "NL" };
@@ -48,7 +48,7 @@ async function newlyDue(page: Page, word: string, at: string) {
   return { address, ...(await newInvoice(page, debtor.id)) };
 }
 
-/** A page that is not told of rows that changed, as when the message was lost on its way. */
+/** Makes a page miss the messages about changed rows, as when they are lost. */
 const withoutNews = (page: Page) =>
   page.routeWebSocket(/./, (line) => {
     line.connectToServer().onMessage((message) => {
@@ -125,8 +125,8 @@ test("a deadline that a colleague changed first is not put off, and nothing says
   expect((await theirs.request.patch(`/api/invoices/${id}`, change)).status()).toBe(200);
   await theirs.context().close();
   await page.getByRole("dialog").getByRole("button", { name: "1 week" }).click();
-  const said = page.locator("[data-sonner-toast][data-type=error]");
-  await expect(said).toContainText("Niets uitgesteld");
-  await expect(said).toContainText(`${number}: Iemand anders heeft deze factuur intussen gewijzigd.`);
+  const toast = page.locator("[data-sonner-toast][data-type=error]");
+  await expect(toast).toContainText("Niets uitgesteld");
+  await expect(toast).toContainText(`${number}: Iemand anders heeft deze factuur intussen gewijzigd.`);
   await expect(move).toBeFocused();
 });

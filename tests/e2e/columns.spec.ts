@@ -15,7 +15,7 @@ const order = (page: Page) =>
     .locator("thead th[data-column]:visible")
     .evaluateAll((heads) => heads.map((head) => head.getAttribute("data-column")));
 
-/** Presses the mouse at a place, moves it by steps as a hand does, and lets go. */
+/** Presses the mouse at a place, moves it in steps as a hand does, and releases it. */
 async function drag(page: Page, from: { x: number; y: number }, to: { x: number; y: number }) {
   await page.mouse.move(from.x, from.y);
   await page.mouse.down();
@@ -186,7 +186,7 @@ test("a list that still loads has the heads it will have, where they will stand"
     page.locator(`${within} thead th:visible`).evaluateAll((cells) =>
       cells.map((cell) => {
         const { x, width } = cell.getBoundingClientRect();
-        // What only a screen reader hears is not there yet.
+        // Text for screen readers only is not there yet.
         const words = cell.querySelector(".sr-only, .md\\:sr-only") ? "" : cell.textContent;
         return `${words} ${Math.round(x)} ${Math.round(width)}`;
       }),
@@ -201,7 +201,7 @@ test("a list that still loads has the heads it will have, where they will stand"
     await page.goto(`/invorder/${list}`);
     await expect(page.locator("tbody tr[data-row]").first()).toBeVisible();
     const whole = await heads(".list");
-    // What the server sends before it has the rows, without the scripts that bring them.
+    // The server's HTML before it has the rows, without the scripts that load them.
     await page.route(`**/invorder/${list}`, async (route) => {
       const response = await route.fetch();
       const [first = ""] = (await response.text()).split('<div hidden id="S:');

@@ -5,8 +5,8 @@ import { enter, fitsTheScreen, violations } from "./support/screens";
 const zorg = 20;
 const warned = "Waarschuwen na zoveel dagen";
 
-/** The rules of a customer as they are kept. */
-const kept = async (page: Page) =>
+/** Returns the stored rules of a customer. */
+const storedRules = async (page: Page) =>
   (await (await page.request.get(`/api/customers/${zorg}`)).json()).data.contact_rules;
 
 test("an administrator changes a rule, reads what it comes to, and is told at its field what cannot be", async ({
@@ -15,19 +15,19 @@ test("an administrator changes a rule, reads what it comes to, and is told at it
   await enter(page, userOf(1));
   await page.goto(`/invorder/customers/${zorg}/edit?tab=rules`);
   const field = page.getByRole("textbox", { name: warned });
-  const before = await kept(page);
+  const before = await storedRules(page);
   await field.fill("400");
   await page.getByRole("button", { name: "Opslaan" }).click();
   await expect(field).toHaveAttribute("aria-invalid", "true");
   await expect(page.getByRole("alert").getByRole("link", { name: warned })).toBeVisible();
   expect(await violations(page)).toEqual([]);
-  expect(await kept(page)).toEqual(before);
+  expect(await storedRules(page)).toEqual(before);
 
   await field.fill("6");
   await expect(page.getByText(/^Is er 6 dagen niets ingelezen, dan zegt het plan/)).toBeVisible();
   await page.getByRole("button", { name: "Opslaan" }).click();
   await expect(page.getByText(/^Regels van .* opgeslagen$/)).toBeVisible();
-  expect(await kept(page)).toMatchObject({ fresh_warn_days: 6 });
+  expect(await storedRules(page)).toMatchObject({ fresh_warn_days: 6 });
   await page.reload();
   await expect(field).toHaveValue("6");
 

@@ -12,7 +12,7 @@ async function atTheActions(page: Page) {
   await workFor(page, cinema);
   await page.goto("/invorder/actions");
   await expect(rows(page).first()).toBeVisible();
-  // Keys are listened to once the page lives; wherever an earlier press led, the walk begins at the first row.
+  // Shortcuts work once the page is hydrated; wherever an earlier press moved the focus, the journey begins at the first row.
   await expect(async () => {
     await rows(page).first().focus();
     await page.keyboard.press("j");
@@ -129,14 +129,14 @@ test("a run can be taken back while its mails wait: its row returns and its mail
 
   await run(back);
   await expect(undo).toBeVisible({ timeout: 15_000 });
-  // The bar has it on every other page: here it is offered once.
+  // Every other page has it in the bar: here it is offered once.
   await expect(page.getByRole("button", { name: /^Terugdraaien/ })).toHaveCount(0);
   await page.keyboard.press("u");
   await expect(page.getByText("1 regel ongedaan gemaakt")).toBeVisible();
   await expect(rowOf(back)).toHaveCount(1);
   await expect(undo).toHaveCount(0);
   await run(sent);
-  // What the first run had to send would have been due before this.
+  // By now the mails of the first run would have been sent.
   await expect.poll(() => mailsOf(sent), { timeout: 20_000 }).toEqual([true]);
   expect(await mailsOf(back)).toEqual([]);
   await run(back);
@@ -154,7 +154,7 @@ test("the work of one window is followed in another, without asking for the page
   });
   for (let n = 0; n < 3; n++) await newInvoice(page, debtor.id);
   const other = await context.newPage();
-  // First, since filters are remembered from one window to the next.
+  // First, because a new window starts with the stored filters.
   await other.goto("/invorder/actions");
   await expect(rows(other).first()).toBeVisible();
   const total = await countedActions(other);

@@ -6,7 +6,7 @@ import { enter, prefixOf, violations, workFor } from "./support/screens";
 const section = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 const save = (page: Page) => page.getByRole("button", { name: "Opslaan" }).click();
 
-/** A customer of this journey alone, made by who is signed in. */
+/** Creates a customer for this journey, as the signed-in user. */
 async function newCustomer(page: Page, more: Record<string, unknown> = {}) {
   const name = unused("Maas Verhuur ");
   const answer = await page.request.post("/api/customers", { headers, data: { name, ...more } });
@@ -20,7 +20,7 @@ test("a superadmin adds a customer; a wrong account number is named at its field
   await enter(page, userOf(1));
   await page.goto("/invorder/customers");
   await page.getByRole("link", { name: "Klant toevoegen" }).click();
-  // Nothing is taken by not choosing, and a prospect has no account number.
+  // No default is applied without a choice, and a prospect has no account number.
   for (const type of ["Klant", "Prospect"])
     await expect(page.getByRole("radio", { name: type, exact: true })).not.toBeChecked();
   await expect(page.getByRole("button", { name: "Opslaan" })).toHaveCount(0);
@@ -28,7 +28,7 @@ test("a superadmin adds a customer; a wrong account number is named at its field
   await expect(page.getByRole("textbox", { name: "Bedrijfsnaam" })).toBeVisible();
   await expect(page.getByRole("textbox", { name: "IBAN" })).toHaveCount(0);
   await page.getByRole("radio", { name: "Klant", exact: true }).check();
-  // A customer is added in steps; whoever wants all of it at once has the whole form.
+  // A customer is added in steps; a link leads to the whole form.
   await page.getByRole("link", { name: "Alle instellingen" }).click();
   await expect(page.getByRole("radio", { name: "Klant", exact: true })).toBeChecked();
   const name = unused("Van Dijk Energie ");

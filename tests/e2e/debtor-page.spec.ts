@@ -5,7 +5,7 @@ import { enter, fitsTheScreen, violations, workFor } from "./support/screens";
 
 const cinema = 1000;
 
-/** Sanne on the page of a debtor with two invoices, of which one is disputed. */
+/** Signs in as Sanne, on the page of a debtor with two invoices, of which one is disputed. */
 async function onDebtor(page: Page, called: string, width = 1440, height = 900) {
   await page.setViewportSize({ width, height });
   await enter(page, userOf(3, cinema));

@@ -11,7 +11,7 @@ async function atCinema(page: Page) {
   await workFor(page, cinema);
 }
 
-/** Sanne at customer 1000 with a debtor nobody else's journey uses. */
+/** Signs in as Sanne at customer 1000, with a debtor that only this journey uses. */
 async function withDebtor(page: Page, called: string) {
   await atCinema(page);
   return newDebtor(page, called);
@@ -55,22 +55,22 @@ test("a status is changed in the list; when somebody else was first it goes back
 test("a new debtor: what is missing is said at its field, a number that is taken too, and nothing typed is lost", async ({
   page,
 }) => {
-  const taken = await withDebtor(page, "Bloemisterij De Lelie");
+  const existing = await withDebtor(page, "Bloemisterij De Lelie");
   await page.goto("/invorder/debtors/create");
   await text(page, "Plaats").fill("Deventer");
   await save(page);
   const [number, name] = [required(page, "Nummer"), required(page, "Naam")];
   for (const field of [number, name]) await expect(field).toHaveAttribute("aria-invalid", "true");
   await expect(text(page, "Plaats")).toHaveValue("Deventer");
-  await number.fill(taken.number);
+  await number.fill(existing.number);
   await name.fill("Fietsen Van Beek");
   await save(page);
   await expect(number).toHaveAttribute("aria-invalid", "true");
   await expect(name).not.toHaveAttribute("aria-invalid", "true");
-  await number.fill(`${taken.number}-2`);
+  await number.fill(`${existing.number}-2`);
   await save(page);
   await expect(page.getByRole("heading", { level: 1, name: "Fietsen Van Beek" })).toBeVisible();
-  await page.goto(`/invorder/debtors?q=${taken.number}-2`);
+  await page.goto(`/invorder/debtors?q=${existing.number}-2`);
   await expect(page.locator("tbody tr")).toHaveText(/Fietsen Van Beek/);
 });
 
@@ -93,11 +93,11 @@ test("two sessions on one form: both versions stand side by side and nothing is 
   await save(page);
   await expect(page.getByText(/^U wijzigde dit zelf om \d\d:\d\d, in een ander venster\./)).toHaveCount(1);
   await expect(page.getByText("Niet opgeslagen", { exact: true })).toBeVisible();
-  // The button is far below: what stands at the top comes into sight.
+  // The button is far below: the page scrolls to the message at the top.
   await expect(page.getByRole("row", { name: /Toelichting/ })).toBeInViewport();
   await expect(page.getByRole("row", { name: /Toelichting/ })).toContainText("Alleen per post.");
   await expect(text(page, "Toelichting")).toHaveValue("Betaalt aan het eind van de maand.");
-  // From the bar nothing is saved over it: it leads to what was changed.
+  // The bar offers no overwriting: it leads to the differences.
   await expect(page.getByRole("button", { name: "Opslaan", exact: true })).toHaveCount(0);
   await page.getByRole("button", { name: "Verschillen bekijken" }).click();
   await expect(page.getByRole("row", { name: /Toelichting/ })).toBeInViewport();
@@ -159,11 +159,11 @@ test("the story shows what is planned above today and what happened below it, an
   const url = `/api/debtors/${id}/entries`;
   await page.request.post(url, { headers, data: { content: "Wil in termijnen betalen." } });
   await page.goto(`/invorder/debtors/${id}/edit`);
-  const said = lines(page).filter({ hasText: "Wil in termijnen betalen." });
+  const noteLine = lines(page).filter({ hasText: "Wil in termijnen betalen." });
   const cameIn = lines(page).filter({ hasText: /Factuur van €\s640,00 ingelezen/ });
   const planned = lines(page).filter({ hasText: /gepland voor 1 factuur/ });
   await expect(planned.filter({ hasText: number })).toHaveCount(1);
-  // What is not due yet is not said to be overdue; why stands in the line once it is opened.
+  // An invoice that is not due is not called overdue; the reason appears when the line is opened.
   await expect(async () => {
     const why = planned.getByText(/na de vervaldatum/);
     if (!(await why.isVisible()))
@@ -178,18 +178,18 @@ test("the story shows what is planned above today and what happened below it, an
   );
   expect(today).toBe(await planned.count());
   await expect(cameIn).toHaveCount(1);
-  // The page may stand before it is alive.
+  // The page may be visible before it is hydrated.
   await expect(async () => {
     await story(page).getByRole("button", { name: "Contact" }).click();
     await expect(page).toHaveURL(/kind=contact/, { timeout: 2_000 });
   }).toPass({ timeout: 30_000 });
   await expect(cameIn).toHaveCount(0);
   await expect(planned).toHaveCount(0);
-  await expect(said).toHaveCount(1);
+  await expect(noteLine).toHaveCount(1);
   await story(page).getByRole("button", { name: "Geld" }).click();
-  await expect(said).toHaveCount(0);
+  await expect(noteLine).toHaveCount(0);
   await story(page).getByRole("button", { name: "Alles" }).click();
-  for (const line of [said, cameIn]) await expect(line).toHaveCount(1);
+  for (const line of [noteLine, cameIn]) await expect(line).toHaveCount(1);
 });
 
 test("by law a consumer's interest runs and is not asked before a letter, on whichever day somebody chooses", async ({
@@ -249,7 +249,7 @@ test("what a debtor owes by law goes along as a file and on paper, and to a bail
   await expect(statement.getByText("30 jun 2026, EUR")).toBeVisible();
   await expect(statement.getByRole("button", { name: "Specificatie" })).toBeHidden();
   await page.emulateMedia({ media: "screen" });
-  // What refuses a file is said as a sentence.
+  // The refusal of a file is shown as a sentence.
   await page.route("**/specification?*", (route) =>
     route.fulfill({
       status: 409,
@@ -295,7 +295,7 @@ test("one status for all invoices of a debtor: what is closed stays and says why
   await bar.getByRole("button", { name: "Annuleren" }).click();
   await expect(rowOf(page, open)).toContainText("Dispuut");
   await expect(rowOf(page, closed)).toContainText("Factuur betaald");
-  // Messages lie on each other until they are neared.
+  // Toasts are stacked until they are hovered.
   await page.locator("[data-sonner-toast][data-front=true]").hover();
   await page.getByRole("button", { name: "Ongedaan maken", exact: true }).click();
   await expect(page.getByText("1 regel ongedaan gemaakt")).toBeVisible();
@@ -304,13 +304,13 @@ test("one status for all invoices of a debtor: what is closed stays and says why
 
 test("a note goes on the invoices of the debtor that the filters show, and on no other", async ({ page }) => {
   const { id } = await withDebtor(page, "Transport De Wit");
-  const asked = unused("K");
+  const prefix = unused("K");
   const two = [
-    await newInvoice(page, id, { number: `${asked}-1` }),
-    await newInvoice(page, id, { number: `${asked}-2` }),
+    await newInvoice(page, id, { number: `${prefix}-1` }),
+    await newInvoice(page, id, { number: `${prefix}-2` }),
   ];
   const other = await newInvoice(page, id);
-  await page.goto(`/invorder/debtors/${id}/edit?tab=invoices&number=${asked}`);
+  await page.goto(`/invorder/debtors/${id}/edit?tab=invoices&number=${prefix}`);
   await expect(page.locator("tbody tr")).toHaveCount(2);
   await edit(page, "Notitie toevoegen");
   const dialog = page.getByRole("dialog", { name: "Notitie toevoegen" });

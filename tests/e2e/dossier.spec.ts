@@ -8,7 +8,7 @@ const part = (page: Page, name: string) => page.getByRole("region", { name });
 const dayLink = (page: Page, day: number) =>
   page.getByRole("link", { name: new RegExp(`^Nieuw op \\S+ ${day} `) }).first();
 
-/** The page of a prospect of this journey alone, made by who is signed in. */
+/** Opens the page of a prospect created for this journey, as the signed-in user. */
 async function openProspect(page: Page) {
   const prefix = await prefixOf(page);
   const data = { name: unused("Maas Verhuur ") };
@@ -58,13 +58,13 @@ test("a salesperson agrees on a visit by a press on its day, changes it, does it
   await line.getByRole("button", { name: "Verwijderen" }).click();
   await expect(page.locator("[data-date]").getByText("Tweede gesprek")).toHaveCount(0);
   await expect(line.getByText(/Verwijderd door/)).toBeVisible();
-  const told = page.getByRole("listitem").filter({ hasText: "directie” verwijderd" });
-  await told.getByRole("button", { name: "Ongedaan maken" }).click();
+  const deletedLine = page.getByRole("listitem").filter({ hasText: "directie” verwijderd" });
+  await deletedLine.getByRole("button", { name: "Ongedaan maken" }).click();
   await expect(page.locator("[data-date]").getByText("Tweede gesprek met de directie")).toBeVisible();
   await expect(line.getByRole("link", { name: "voorstel.txt" })).toBeVisible();
 });
 
-/** What a calendar program is answered that has nothing but an address. */
+/** Returns the answer to a calendar program, which has nothing but an address. */
 async function calendarAt(page: Page, address: string) {
   const { pathname, search } = new URL(address);
   const answer = await page.request.get(`${pathname}${search}`, { headers: { cookie: "" } });

@@ -12,7 +12,7 @@ test.beforeEach(async ({ page }) => {
   await page.goto(`${own}/synchronize`);
 });
 
-/** Two debtors of the demo who owe something and stand once. */
+/** Returns debtors of the demo with open invoices that exist once. */
 async function owing(page: Page): Promise<Debtor[]> {
   const answer = await page.request.get("/api/debtors?open=1&per_page=200&sort=number&direction=desc");
   const { data }: { data: Debtor[] } = await answer.json();
@@ -24,7 +24,7 @@ async function owing(page: Page): Promise<Debtor[]> {
     .slice(0, 2);
 }
 
-/** Brings a file in that has those debtors under numbers of its own, each with one invoice. */
+/** Imports a file with those debtors under other numbers, each with one invoice. */
 async function bringIn(page: Page, debtors: readonly Debtor[], amount: string) {
   const lines = debtors.map(
     ({ name, address, zipcode, city }, place) =>
@@ -81,7 +81,7 @@ test("a debtor that came in a second time by a file is merged from its page, and
   await expect(page.getByText(`Samengevoegd met ${run}-0 (CSV)`).first()).toBeVisible();
   await expect(page.getByText(`N-${run}-0`).first()).toBeVisible();
 
-  // The other two are two, for good.
+  // The other two are marked as different, permanently.
   await page.goto(`${own}/synchronize/duplicates`);
   await page
     .getByRole("region", { name: second.name })
@@ -91,7 +91,7 @@ test("a debtor that came in a second time by a file is merged from its page, and
   await expect(page.getByText("Ze blijven twee debiteuren")).toBeVisible();
   await expect(page.getByText("Geen dubbele debiteuren")).toBeVisible();
 
-  // The file comes again: nobody stands twice, and its numbers find whom they mean.
+  // The file is imported again: no debtor exists twice, and its numbers find the right one.
   await page.goto(`${own}/synchronize`);
   await bringIn(page, [first, second], "70,00");
   await page.goto(`${own}/synchronize`);

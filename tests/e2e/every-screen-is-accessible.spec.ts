@@ -33,10 +33,10 @@ const books = [
   "/help/install",
 ];
 
-/** Ten rows of a list are looked at as well as fifty, and five times as fast. */
+/** Ten rows of a list are as good to check as fifty, and five times as fast. */
 const few = (path: string) => `/invorder${path}${path.includes("?") ? "&" : "?"}per_page=10`;
 
-/** The ways to change many invoices, and what each opens. */
+/** The ways to change many invoices, and the field each opens. */
 const modes = [
   ["Statussen wijzigen", { role: "combobox", name: "Status van alle geselecteerde regels wijzigen" }],
   ["Flex template instellen", { role: "combobox", name: "Kies een flex template" }],
@@ -165,7 +165,7 @@ test.describe("in light colours and dark ones axe finds nothing against WCAG 2.2
     await page.keyboard.press("Space");
     const preview = page.getByRole("dialog", { name: /^Voorbeeld van/ });
     await expect(preview.getByRole("region", { name: "Brief" })).toBeVisible({ timeout: 15_000 });
-    // The mail and the letter stand in frames that run nothing, axe neither.
+    // Mail and letter are in frames without scripts, so axe cannot run in them.
     expect(await violations(page, "iframe")).toEqual([]);
     await page.keyboard.press("Escape");
     await page.keyboard.press("x");
@@ -176,7 +176,7 @@ test.describe("in light colours and dark ones axe finds nothing against WCAG 2.2
       .click();
     const undo = page.getByRole("button", { name: /^Acties ongedaan maken/ });
     await expect(undo).toBeVisible({ timeout: 15_000 });
-    // Only the strip: it stands for seconds, and axe says so when it has gone.
+    // Only the strip: it is visible for seconds, and axe fails if it has disappeared.
     expect(await violationsIn(page, "[role=status]:has(button)")).toEqual([]);
   });
 

@@ -5,7 +5,7 @@ import { enter, workFor } from "./support/screens";
 
 const cinema = 1000;
 
-/** Sanne changes a debtor's city and saves. */
+/** Changes a debtor's city as Sanne and saves. */
 async function saves(page: Page) {
   await enter(page, userOf(3, cinema));
   await workFor(page, cinema);

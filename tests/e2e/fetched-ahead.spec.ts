@@ -6,13 +6,13 @@ import { enter, textOf, workFor } from "./support/screens";
 
 const energy = 177;
 
-/** Whether a request is the router's for a page: before it comes one for what the page is made of. */
+/** Returns whether a request is the router's for a page, and not for its segment data before that. */
 function isPage(request: Request, at: (url: URL) => boolean): boolean {
   const { rsc, "next-router-segment-prefetch": segment } = request.headers();
   return at(new URL(request.url())) && rsc !== undefined && segment === undefined;
 }
 
-/** A debtor of this journey alone, in a list that shows only it. */
+/** Creates a debtor for this journey, in a list that shows only it. */
 async function listed(page: Page, name: string) {
   await enter(page, userOf(3, energy));
   await workFor(page, energy);
@@ -27,7 +27,7 @@ async function listed(page: Page, name: string) {
   return { debtor, link, comesAhead };
 }
 
-/** By the clock that says how old something is. */
+/** Advances the clock that determines how old something is by ten seconds. */
 const tenSecondsPass = (page: Page) =>
   page.evaluate(() => {
     const now = performance.now.bind(performance);
@@ -68,15 +68,15 @@ test("the next page of a list comes while the pointer rests on its button, and i
   const first = page.locator("tbody tr").first();
   const name = await textOf(first.getByRole("rowheader"));
   const second = ({ searchParams }: URL) => searchParams.get("page") === "2";
-  const asked: Request[] = [];
-  page.on("request", (request) => isPage(request, second) && asked.push(request));
+  const requests: Request[] = [];
+  page.on("request", (request) => isPage(request, second) && requests.push(request));
   const comesAhead = page.waitForResponse((answer) => isPage(answer.request(), second));
   await page.getByRole("button", { name: "Volgende pagina" }).hover();
   await comesAhead;
   await page.getByRole("button", { name: "Volgende pagina" }).click();
   await expect(page).toHaveURL(/page=2/);
   await expect(first.getByRole("rowheader")).not.toHaveText(name ?? "");
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
 });
 
 test("who ticks rows finds their plan made when they press r", async ({ page }) => {
@@ -86,9 +86,9 @@ test("who ticks rows finds their plan made when they press r", async ({ page }) 
   const planned = page.waitForResponse((answer) => /\/api\/actions-list$/.test(answer.url()));
   await page.getByRole("checkbox", { name: "Deze pagina selecteren" }).click();
   expect((await planned).status()).toBe(200);
-  const asked: string[] = [];
-  page.on("request", (request) => request.method() === "POST" && asked.push(request.url()));
+  const posts: string[] = [];
+  page.on("request", (request) => request.method() === "POST" && posts.push(request.url()));
   await page.keyboard.press("r");
   await expect(page.getByRole("dialog").getByRole("table").first()).toBeVisible();
-  expect(asked.filter((url) => url.endsWith("/api/actions-list"))).toEqual([]);
+  expect(posts.filter((url) => url.endsWith("/api/actions-list"))).toEqual([]);
 });

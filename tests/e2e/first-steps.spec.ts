@@ -6,7 +6,7 @@ import { enter, fitsTheScreen, prefixOf, violations } from "./support/screens";
 
 const firstSteps = (page: Page) => page.getByRole("region", { name: /^Eerste stappen/ });
 
-/** A white label of this journey alone, made by who is signed in. */
+/** Creates a white label for this journey, as the signed-in user. */
 async function newLabel(page: Page): Promise<number> {
   const data = { name: unused("Waddenzee "), primary_color: "#3797c7", secondary_color: "#333333" };
   const answer = await page.request.post("/api/resellers", { headers, data });
@@ -21,7 +21,7 @@ async function newCustomer(page: Page, more: Record<string, unknown>): Promise<n
   return (await answer.json()).data.id;
 }
 
-/** Opens the home page of somebody new, in a browser of their own. */
+/** Opens the home page of a new user, in a separate browser. */
 async function homeOf(their: Page, { email, role_id }: { email: string; role_id: number }) {
   await enter(their, { email, password: PASSWORD, role: role_id, customer_ids: [] });
   await their.goto(await prefixOf(their));
@@ -78,7 +78,7 @@ test("a controller and a manager of a customer without open items read what come
   test.slow();
   await enter(page, userOf(1));
   const id = await newCustomer(page, { reseller_id: 1, type: 1, debit_sender: "debiteuren@smit.example" });
-  // The customer's own list leads to who does the work, with the customer filled in.
+  // The customer's own list leads to its users, with the customer filled in.
   await page.goto(`/invorder/customers/${id}/edit?tab=info`);
   const setup = page.getByRole("region", { name: /voor de eerste brief uit kan/ });
   await expect(setup.getByRole("listitem").filter({ hasText: "openstaande posten" })).toContainText(
@@ -128,7 +128,7 @@ test("a user is not made for a customer of another white label", async ({ page }
   expect(answer.status()).toBe(404);
 });
 
-/** The smallest picture there is. */
+/** The smallest possible picture. */
 const PIXEL = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
   "base64",

@@ -27,7 +27,7 @@ test("from the action list to help about it, and by a search to another page", a
   await expect(help.getByRole("heading", { level: 1, name: "Afzender en DNS" })).toBeVisible();
   await expect(help.getByText("Er mag maar één SPF-record zijn")).toBeVisible();
 
-  // What was open on the action list is still there.
+  // The action list's tab is still open.
   await expect(page.getByRole("heading", { level: 1, name: "Actielijst" })).toBeVisible();
 });
 

@@ -10,7 +10,7 @@ async function asSanne(page: Page) {
   await workFor(page, energy);
 }
 
-/** One who can be written to: journeys beside this one make debtors without an address. */
+/** Returns a debtor with an address: parallel journeys create debtors without one. */
 async function anyDebtor(page: Page): Promise<{ id: number; name: string }> {
   const answer = await page.request.get("/api/debtors?per_page=50", { headers });
   const { data }: { data: { id: number; name: string; contact_email_address: string | null }[] } =
@@ -20,7 +20,7 @@ async function anyDebtor(page: Page): Promise<{ id: number; name: string }> {
   return reached;
 }
 
-/** A new invoice of a debtor, through the API; its number is of this moment. */
+/** Creates an invoice of a debtor through the API, with a number unique to this moment. */
 async function newInvoice(page: Page): Promise<number> {
   const { id } = await anyDebtor(page);
   const made = await page.request.post("/api/invoices", {

@@ -46,7 +46,7 @@ test("a page opened without a session leads to the sign-in, and the sign-in back
   await page.getByRole("button", { name: "Bevestigen" }).click();
   await expect(page).toHaveURL(/\/invorder\/debtors\?q=B\.V\.&sort=-open_amount$/);
   await expect(page.getByRole("heading", { level: 1, name: "Debiteuren" })).toBeVisible();
-  // Signed in already, in another tab: the sign-in leads on at once, and never to another site.
+  // Signed in already, in another tab: the sign-in page redirects immediately, and never to another site.
   await page.goto("/invorder/login?next=%2Finvorder%2Factions");
   await expect(page).toHaveURL(/\/invorder\/actions$/);
   await page.goto("/invorder/login?next=%2F%2Fevil.example%2F");
@@ -72,11 +72,11 @@ test("she runs actions: the plan first, then progress, then the letters", async 
   expect(letters).toBeGreaterThan(0);
   await plan.getByRole("button", { name: `Actie(s) uitvoeren (${4 - skipped})` }).click();
 
-  // A statement carries out more than what was ticked.
+  // A statement carries out more than the ticked rows.
   await expect(page.getByText(/\d acties? uitgevoerd/)).toBeVisible({ timeout: 20_000 });
-  // That it began was said in the same place.
+  // The message about its start was in the same place.
   await expect(page.getByText(/acties? word(t|en) uitgevoerd/)).toHaveCount(0);
-  // What else is due at these debtors waits now, and is counted apart.
+  // Other due rows of these debtors wait, and are counted separately.
   await expect.poll(() => countedActions(page)).toBeLessThanOrEqual(total - 4 + skipped);
 
   const tab = page.getByRole("navigation", { name: "Acties en brieven" }).getByText("Downloadlijst");

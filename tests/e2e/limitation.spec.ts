@@ -7,7 +7,7 @@ const headers = { "x-requested-with": "XMLHttpRequest" };
 const IN_DAYS = 20;
 const YEARS = 5;
 
-/** A day so many days from today, and years before: "2026-11-26". */
+/** Returns a day so many days from today, and years before: "2026-11-26". */
 function dayIn(days: number, years = 0): string {
   const [year = 0, month = 0, date = 0] = new Date()
     .toLocaleDateString("sv-SE", { timeZone: "Europe/Amsterdam" })
@@ -28,7 +28,7 @@ const inWords = (day: string): string =>
     timeZone: "UTC",
   });
 
-/** An invoice of a debtor that can be written to, whose claim lapses in some days; through the API. */
+/** Creates an invoice of a debtor with an address, whose claim lapses in some days; through the API. */
 async function lapsingInvoice(page: Page): Promise<{ id: number; number: string }> {
   const answer = await page.request.get("/api/debtors?per_page=50", { headers });
   const { data }: { data: { id: number; contact_email_address: string | null }[] } = await answer.json();
@@ -80,7 +80,7 @@ test("who is warned that a claim lapses finds it from Vandaag, sends the letter 
   await letter.getByRole("button", { name: "Versturen" }).click();
   await expect(page.getByText("Stuitingsbrief gemaakt")).toBeVisible();
   await expect(letter).toHaveCount(0);
-  // Once more on the same day it is refused, and the dialog stays.
+  // A second time on the same day is refused, and the dialog stays open.
   await panel.getByRole("button", { name: "Stuit nu" }).click();
   await letter.getByRole("button", { name: "Versturen" }).click();
   await expect(letter.getByRole("alert")).toContainText("vandaag al een stuitingsbrief");

@@ -23,7 +23,7 @@ const rowsInSight = (page: Page) =>
 const scrollsAside = (page: Page) =>
   page.locator(".list-scroller").evaluate((list) => list.scrollWidth > list.clientWidth);
 
-// The band of the local environment costs a row.
+// The banner of the local environment takes the space of a row.
 for (const [width, height, least] of [
   [1440, 922, 25],
   [1024, 790, 20],
@@ -69,7 +69,7 @@ test("enlarged to twice its size the page scrolls, and the head of the list stay
     await page.mouse.wheel(0, 600);
     await expect(page.getByRole("banner")).not.toBeInViewport({ timeout: 1_000 });
   }).toPass();
-  // A row is a card of three lines, each high enough for a finger.
+  // A row is a card of three lines, each tall enough for a finger.
   await expect(page.locator("tbody tr:visible").nth(6)).toBeInViewport();
 });
 

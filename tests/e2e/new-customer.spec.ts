@@ -20,12 +20,12 @@ test("a superadmin adds a customer in four steps: a reload keeps what was typed,
   await page.getByRole("textbox", { name: "Naam afzender" }).fill("Praktijk De Linde");
   await page.getByRole("textbox", { name: "E-mailadres afzender" }).fill("post@");
   expect(await violations(page)).toEqual([]);
-  // Enter goes on, and the title of the step that comes is where one is.
+  // Enter continues, and the title of the next step has the focus.
   await page.getByRole("textbox", { name: "E-mailadres afzender" }).press("Enter");
   await expect(heading(page, "Tarief")).toBeFocused();
   await expect(page.getByRole("progressbar", { name: "Stap 2 van 4" })).toBeVisible();
 
-  // A thousand euros sixty days late, by the product's own rules.
+  // A thousand euros sixty days overdue, by the product's own rules.
   const byLaw = page.getByRole("radio", { name: "Volgens de wet" });
   await expect(byLaw).toBeChecked();
   await expect(byLaw).toHaveAccessibleDescription(/€\s150,00 kosten/);
@@ -88,7 +88,7 @@ test("a superadmin adds a customer in four steps: a reload keeps what was typed,
     (one: { type: string; customer_id: number | null }) => one.type === "3" && one.customer_id === id,
   );
   expect(reminder.content).toContain("laat het ons dan gerust weten");
-  // Nothing is left of it for the next one.
+  // Nothing of it is filled in for the next customer.
   await page.goto("/invorder/customers/create?step=1");
   await expect(nameOf(page)).toHaveValue("");
 });

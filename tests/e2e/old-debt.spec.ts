@@ -4,10 +4,10 @@ import { enter, workFor } from "./support/screens";
 
 const energy = 177;
 
-/** Numbers of this run's own, so that it can be walked again over the same demo. */
+/** A suffix unique to this run, so that it can be repeated on the same demo. */
 const run = Date.now().toString(36).toUpperCase();
 
-/** A day so many days before today, as a ledger writes it. */
+/** Returns a day so many days before today, as a ledger writes it. */
 const ago = (days: number) =>
   new Date(Date.now() - days * 86_400_000).toLocaleDateString("nl-NL", {
     day: "2-digit",
@@ -48,8 +48,8 @@ test("old invoices of a file wait for a choice, begin where it says, and wait ag
   await expect(begin).toBeDisabled();
   await page.getByRole("checkbox", { name: /rente en incassokosten/ }).click();
   await begin.click();
-  const begun = page.getByRole("table", { name: "Zo zijn ze begonnen" });
-  await expect(begun.getByRole("row", { name: /^Sommatie 1/ })).toBeVisible({ timeout: 20_000 });
+  const starts = page.getByRole("table", { name: "Zo zijn ze begonnen" });
+  await expect(starts.getByRole("row", { name: /^Sommatie 1/ })).toBeVisible({ timeout: 20_000 });
 
   await page.getByRole("button", { name: "Ongedaan maken" }).click();
   await expect(page.getByText("3 regels ongedaan gemaakt")).toBeVisible();
@@ -88,8 +88,8 @@ test("old invoices go on where the column status of their file says, and a word 
   await page.getByLabel("Bij de deurwaarder (1 factuur)").selectOption({ label: "Overgedragen aan derde" });
   await expect(planned.getByRole("row", { name: /^Overgedragen aan derde 1/ })).toBeVisible();
   await page.getByRole("button", { name: "Beginstappen vastleggen" }).click();
-  const begun = page.getByRole("table", { name: "Zo zijn ze begonnen" });
-  await expect(begun.getByRole("row", { name: /^Na Herinnering 1/ })).toBeVisible({ timeout: 20_000 });
+  const starts = page.getByRole("table", { name: "Zo zijn ze begonnen" });
+  await expect(starts.getByRole("row", { name: /^Na Herinnering 1/ })).toBeVisible({ timeout: 20_000 });
   await page.goto(`/invorder/invoices?number=S-${run}-1`);
   await expect(page.locator("tbody tr")).toContainText("Overgedragen aan derde");
 });

@@ -5,7 +5,7 @@ import { enter, textOf, workFor } from "./support/screens";
 
 const ENERGY = 177;
 
-/** Numbers of this run's own, so that it can be walked again over the same demo. */
+/** A suffix unique to this run, so that it can be repeated on the same demo. */
 const run = Date.now().toString(36).toUpperCase();
 const header = "debnr;bedrijf;nota;notadatum;betalen voor;munt;open bedrag";
 const ledger = [
@@ -22,7 +22,7 @@ const fileOf = (text: string, name = "openstaand.csv") => ({
   buffer: Buffer.from(text, "utf8"),
 });
 
-/** Looks at what the file would do, and then imports it. */
+/** Previews the file and then imports it. */
 async function bringIn(page: Page) {
   await page.getByRole("button", { name: "Bekijken wat er verandert" }).click();
   await expect(page.getByRole("heading", { name: "Wat er verandert als u dit bestand inleest" })).toBeVisible(
@@ -150,10 +150,10 @@ test("an imported file is reverted from its run; what somebody worked on since s
     .first()
     .click();
   await page.getByRole("button", { name: "Inlezen terugdraaien" }).click();
-  const asked = page.getByRole("alertdialog");
-  await expect(asked).toContainText("1 nieuwe factuur wordt verwijderd.");
-  await expect(asked.getByRole("listitem")).toHaveText(`${stays}: Notitie of gesprek vastgelegd`);
-  await asked.getByRole("button", { name: "Ik weet het zeker" }).click();
+  const question = page.getByRole("alertdialog");
+  await expect(question).toContainText("1 nieuwe factuur wordt verwijderd.");
+  await expect(question.getByRole("listitem")).toHaveText(`${stays}: Notitie of gesprek vastgelegd`);
+  await question.getByRole("button", { name: "Ik weet het zeker" }).click();
   await expect(page.getByText(/^Teruggedraaid op/)).toBeVisible({ timeout: 20_000 });
   await expect(page.getByRole("button", { name: "Inlezen terugdraaien" })).toHaveCount(0);
   await expect(page.locator("tbody tr")).toHaveCount(1);

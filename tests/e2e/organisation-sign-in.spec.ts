@@ -10,7 +10,7 @@ const there = new URL(demo.base_url);
 there.hostname = "zonnedael.localhost";
 const LOGIN = `${there.origin}/login`;
 
-/** The organisation's own sign-in page, and its question whether we may know the address. */
+/** Fills in the organisation's own sign-in page, and its consent to share the address. */
 async function signInThere(page: Page, login: string) {
   await page.getByPlaceholder("Enter any login").fill(login);
   await page.getByPlaceholder("and password").fill("x");
@@ -82,7 +82,7 @@ test("a superadmin adds an organisation; a controller signs in with it on the wh
         .status,
   );
   expect(out).toBe(200);
-  // Their organisation still knows them: nothing is to be linked or typed again.
+  // Their organisation still knows them: no linking or typing is needed again.
   await leaveFor(femke, email);
   await expect(femke).toHaveURL(`${there.origin}/zonnedael`);
   await femke.context().close();

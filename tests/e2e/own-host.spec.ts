@@ -7,7 +7,7 @@ import { expect, type Page, pageOfAnother, test } from "./support/journey";
 const HOST = "incasso.zonne.example";
 const inside = new URL(demo.base_url);
 
-/** The superadmin gives the white label of the demo a host of its own, and takes it away again at the end. */
+/** The superadmin gives the demo's white label a host of its own, and removes it at the end. */
 test.beforeEach(async ({ request }) => hostOfLabel(request, HOST));
 test.afterEach(async ({ request }) => hostOfLabel(request, ""));
 
@@ -19,7 +19,7 @@ async function hostOfLabel(request: Parameters<typeof signIn>[0], host: string) 
   expect(saved.status()).toBe(200);
 }
 
-/** Signs in from the page itself: only the browser knows where the host is. */
+/** Signs in from the page itself: only the browser can resolve the host. */
 async function signInOn(page: Page, { email, password }: { email: string; password: string }) {
   const known = new Set((await mailsTo(page.request, email)).map(({ id }) => String(id)));
   const post = (path: string, body: object) =>
@@ -34,7 +34,7 @@ async function signInOn(page: Page, { email, password }: { email: string; passwo
   expect(await post("/api/auth/verify", { code: await codeFor(page.request, email, known) })).toBe(200);
 }
 
-/** A proxy of the kind that ends TLS: it goes on in plain HTTP and says what it was. */
+/** Starts a proxy like one that terminates TLS: it forwards in plain HTTP and states the original protocol. */
 async function proxySaying(protocol: "https" | "http") {
   const server = http.createServer((request, response) => {
     const headers = {

@@ -6,7 +6,7 @@ const JANSEN = 1000;
 const KEY = "oefentoken-lindeboom";
 const books = process.env.MONEYBIRD_BASE_URL ?? `http://127.0.0.1:${process.env.MONEYBIRD_PORT}`;
 
-/** Fetches, and waits for what it came to. */
+/** Starts a sync, and waits for its result. */
 async function fetched(page: Page) {
   await page.goto("/invorder/synchronize");
   await page.getByRole("button", { name: "Nu ophalen" }).click();
@@ -31,7 +31,7 @@ test("a package is linked, fetched, taken back row by row, and what differs is t
   await expect(page.getByText("Toegevoegd", { exact: true })).toBeVisible();
   await expect(page.getByText("Alle openstaande posten zijn opgehaald.")).toBeVisible();
 
-  // Somebody pays there.
+  // A payment is made there.
   const practice = await (await page.request.get(`${books}/practice`)).text();
   const [, item = "", amount = ""] =
     /name="item" value="(\d+)"><input name="amount"[^>]*value="([\d.,]+)"/.exec(practice) ?? [];

@@ -87,7 +87,7 @@ test("when the search fails the palette says so, and its pages still open", asyn
 const search = (page: Page) => page.getByRole("combobox", { name: "Zoek of doe iets …" });
 const TYPED_EVERY_MS = 70;
 
-/** Holds back every script that is asked for from now on, as on a slow line; answers how to let them come. */
+/** Delays every script requested from here on, as on a slow connection. Returns a function that releases them. */
 async function holdScripts(page: Page): Promise<() => void> {
   let letCome = (): void => undefined;
   const promise = new Promise<void>((resolve) => {

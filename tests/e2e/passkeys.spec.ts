@@ -7,12 +7,12 @@ import { headers } from "./support/made";
 import { fillCredentials, newColleague, PASSWORD, signInByMail } from "./support/people";
 import { enter } from "./support/screens";
 
-/** A browser keeps passkeys for names: the product as it is called by its own machine. */
+/** A browser stores passkeys per host name, so the product is called by the name of its own machine. */
 const site = (process.env.BASE_URL ?? "http://127.0.0.1:3000").replace("127.0.0.1", "localhost");
 
 type Reader = { browser: CDPSession; authenticatorId: string };
 
-/** Gives the browser of a page a fingerprint reader whose owner is always there. */
+/** Gives the browser of a page a fingerprint reader whose owner is always present. */
 async function withReader(page: Page): Promise<Reader> {
   const browser = await page.context().newCDPSession(page);
   await browser.send("WebAuthn.enable");
@@ -28,7 +28,7 @@ async function withReader(page: Page): Promise<Reader> {
   return { browser, authenticatorId };
 }
 
-/** The one passkey a reader holds, private key and count, as whoever steals the device can copy it. */
+/** Returns the one passkey of a reader, with private key and counter, as a thief of the device can copy it. */
 async function copyOf({ browser, authenticatorId }: Reader) {
   const { credentials } = await browser.send("WebAuthn.getCredentials", { authenticatorId });
   const [credential, ...more] = credentials;
@@ -36,7 +36,7 @@ async function copyOf({ browser, authenticatorId }: Reader) {
   return credential;
 }
 
-/** A klant of this journey alone, signed in by mail in a browser with a reader. */
+/** Creates a klant for this journey, signed in by mail in a browser with a reader. */
 async function klantWithReader({ page, browser }: { page: Page; browser: Browser }) {
   await enter(page, userOf(1));
   const { email } = await newColleague(page, { customer_ids: [177] });
@@ -57,7 +57,7 @@ async function addPasskey(page: Page, name: string) {
   await expect(page.getByRole("list", { name: "Passkeys" }).getByRole("listitem")).toHaveCount(1);
 }
 
-/** Gives the password anew, up to the choice between a code and a passkey. */
+/** Enters the password again, up to the choice between a code and a passkey. */
 async function halfway(page: Page, email: string, at = site) {
   await page.context().clearCookies();
   await page.goto(`${at}/invorder/login`);
@@ -94,7 +94,7 @@ test("a klant adds a passkey, comes in with it without a code, and takes it away
   await prove(theirs);
   await expect(theirs.getByText("Geen passkeys.")).toBeVisible();
 
-  // The last one is gone: the code is what is left, and lets them in.
+  // The last one is removed: the code remains, and signs in.
   await halfway(theirs, email);
   await expect(withPasskey(theirs)).toHaveCount(0);
   await theirs.goto(`${site}/invorder/login`);
@@ -118,7 +118,7 @@ test("a copied passkey is refused once the real one went on, and the real one st
   const copy = await withReader(thief);
   await copy.browser.send("WebAuthn.addCredential", { authenticatorId: copy.authenticatorId, credential });
   await halfway(thief, email);
-  // That the copy signed, and that it was the product that refused it.
+  // Proves that the copy signed, and that the product refused it.
   const judged = thief.waitForResponse((answer) => answer.url().endsWith("/api/auth/verify-passkey"));
   await withPasskey(thief).click();
   expect((await judged).status()).toBe(422);
@@ -140,7 +140,8 @@ test("what a passkey signs on a page of somebody else opens nothing here, and at
   const { email, theirs } = await klantWithReader({ page, browser });
   await addPasskey(theirs, "Laptop van werk");
 
-  // A page that looks like ours, on the same host at another port: the browser lends it the passkey, and names it in what is signed.
+  // A page that looks like ours, on the same host at another port: the browser lets it use the passkey, and includes its origin in the
+  // signature.
   const lure = http.createServer((_, response) =>
     response.setHeader("content-type", "text/html").end("<h1>Inloggen</h1>"),
   );

@@ -5,11 +5,11 @@ import { expect, type Page, test } from "./support/journey";
 import { headers, newDebtor, newInvoice } from "./support/made";
 import { enter, fitsTheScreen, workFor } from "./support/screens";
 
-/** The key the demo's provider takes. */
+/** The key that the demo's provider accepts. */
 const KEY = "test_oefensleutelLindeboom";
 const bakker = demo.customers.find(({ name }) => name.startsWith("Bakker"))?.id ?? 0;
 
-/** What a telephone reads of the code on the first page of a letter. */
+/** Returns the contents of the QR code on the first page of a letter, as a telephone reads it. */
 async function scanned(pdf: Buffer): Promise<string[]> {
   const [page] = await pagesOf(pdf, 200 / 72);
   if (!page) throw new Error("there is no page");
@@ -19,7 +19,7 @@ async function scanned(pdf: Buffer): Promise<string[]> {
   return code ? [code.data] : [];
 }
 
-/** The letter of an invoice, run and downloaded as who works for the customer does. */
+/** Runs the letter of an invoice and downloads it as a user of the customer. */
 async function letterOf(page: Page, { id, number }: { id: number; number: string }): Promise<Buffer> {
   const data = { invoices: { [id]: null } };
   expect((await page.request.post("/api/actions-list", { headers, data })).status()).toBe(202);
@@ -38,11 +38,11 @@ test("a debtor scans the code of its letter, pays and lets later invoices be col
   page,
 }) => {
   await enter(page, userOf(1));
-  const taken = await page.request.post(`/api/customers/${bakker}`, {
+  const answer = await page.request.post(`/api/customers/${bakker}`, {
     headers,
     data: { payment_provider: "mollie", payment_provider_key: KEY, direct_debit: true },
   });
-  expect([taken.status(), await taken.text()]).toEqual([200, expect.any(String)]);
+  expect([answer.status(), await answer.text()]).toEqual([200, expect.any(String)]);
   await enter(page, userOf(3, bakker));
   await workFor(page, bakker);
   const debtor = await newDebtor(page, "Visser", {
@@ -55,7 +55,7 @@ test("a debtor scans the code of its letter, pays and lets later invoices be col
   expect(address).toMatch(/\/pay\/[\w.-]+$/);
   const path = new URL(address).pathname;
 
-  // Whoever scans it is nobody here.
+  // The debtor who scans it has no session.
   await page.context().clearCookies();
   await page.goto(path);
   await expect(page.getByRole("rowheader", { name: invoice.number })).toBeVisible();

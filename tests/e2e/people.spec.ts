@@ -43,9 +43,9 @@ test("what was found for a few letters stays while more are typed, until its ans
   await expect(found).toBeVisible();
   await page.route("**/api/users/customers?**", () => new Promise(() => undefined));
   for (const letter of ["a", "n"]) {
-    const asked = page.waitForRequest(/users\/customers/);
+    const request = page.waitForRequest(/users\/customers/);
     await adding.pressSequentially(letter);
-    await asked;
+    await request;
   }
   await found.click();
   await expect(page.getByRole("list", { name: "Klanten" })).toContainText("Van Dijk");
@@ -94,7 +94,7 @@ test("a superadmin adds a klant whose second step is an app, who chooses a passw
   await page.getByLabel("E-mailadres").fill(email);
   const adding = page.getByRole("combobox", { name: "Klant toevoegen" });
   const chosen = page.getByRole("list", { name: "Klanten" }).getByText(/Van Dijk/);
-  // What is offered changes with each letter; an option may go just as it is pressed.
+  // The options change with each letter; one may disappear just as it is clicked.
   await expect(async () => {
     if (await chosen.isVisible()) return;
     await adding.press("ControlOrMeta+a");
@@ -107,7 +107,7 @@ test("a superadmin adds a klant whose second step is an app, who chooses a passw
   }).toPass();
   await page.getByLabel("Tweede stap").selectOption("google");
   await page.getByRole("button", { name: "Opslaan" }).click();
-  // Whoever is new is invited at once, after a question that names the address.
+  // A new user is invited immediately, after a confirmation that names the address.
   const question = page.getByRole("alertdialog");
   await expect(question).toContainText(email);
   await question.getByRole("button", { name: "Ik weet het zeker" }).click();
@@ -152,7 +152,7 @@ test("who forgot their password asks for a link, and signs in with what they cho
   await theirs.getByRole("button", { name: "Bevestigen" }).click();
   await expect(theirs.getByRole("heading", { name: "Dashboard" })).toBeVisible();
 
-  // Whoever becomes inactive leaves the page that is open as soon as they touch it.
+  // An inactivated user is signed out of the open page at the next interaction.
   const left = await page.request.patch(`/api/users/${id}`, { headers, data: { is_active: false } });
   expect(left.status()).toBe(200);
   await leaves(theirs);
@@ -194,7 +194,7 @@ test("a white label gives roles 2 and 7 alone, and makes somebody inactive inste
   await page.goto("/noorderlicht/users/create");
   const roles = page.getByLabel("Rol");
   await expect(roles.getByRole("option")).toHaveText(["Kies een rol", "Beheerder", "Sales"]);
-  // Nobody becomes an administrator by not choosing; who makes a customer's own people stands there.
+  // No role is preselected; the page says that the superadmin creates a customer's own users.
   await expect(roles).toHaveValue("");
   await expect(page.getByText(/Medewerkers van een klant .* maakt de superadmin/)).toBeVisible();
   await expect(page.getByLabel("White label")).toHaveCount(0);

@@ -11,7 +11,10 @@ async function onPhone(page: Page) {
   await workFor(page, energy);
 }
 
-/** What is pressed and lower or narrower than a finger, with its size. Links in a text, and the sum of a row, are as high as their line. */
+/**
+ * Returns the controls that are lower or narrower than a finger, with their size. Links in a text, and the sum of a row, are as high as
+ * their line.
+ */
 const tooSmall = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const LEAST_PX = 44;
@@ -19,7 +22,7 @@ const tooSmall = (page: Page): Promise<string[]> =>
     return [...document.querySelectorAll<HTMLElement>(pressed)].flatMap((one) => {
       const { width, height } = one.getBoundingClientRect();
       if (width <= 1 || height <= 1 || !one.checkVisibility({ visibilityProperty: true })) return [];
-      // A fraction of a pixel is how it is drawn.
+      // Fractions of a pixel come from rendering.
       if (Math.round(height) >= LEAST_PX && Math.round(width) >= LEAST_PX) return [];
       const name = one.getAttribute("aria-label") ?? one.textContent.trim();
       return [`${name} ${Math.round(width)}x${Math.round(height)}`];

@@ -6,7 +6,7 @@ import { enter, violationsIn, workFor } from "./support/screens";
 const cinema = 1000;
 const planOf = (page: Page) => page.getByRole("dialog", { name: /^Plan voor \d+ fact/ });
 
-/** The plan of all that is due at debtors of one name. */
+/** Opens the plan of all that is due at debtors of one name. */
 async function planFor(page: Page, name: string) {
   await page.goto(`/invorder/actions?debtor=${encodeURIComponent(name)}`);
   await page.getByRole("checkbox", { name: "Deze pagina selecteren" }).click();

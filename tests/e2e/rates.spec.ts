@@ -3,12 +3,12 @@ import { userOf } from "./support/api";
 import { expect, test } from "./support/journey";
 import { enter, violations, workFor } from "./support/screens";
 
-/** Adds the next half-year of the tab that is open; returns its first day as it was typed. */
+/** Adds the next half-year of the open tab. Returns its first day as typed. */
 async function addHalfYear(page: Page, percent: string, source: string): Promise<string> {
   await page.getByRole("link", { name: "Toevoegen" }).first().click();
   const panel = page.getByRole("dialog", { name: "Percentage toevoegen" });
   const from = await panel.getByRole("textbox", { name: "Vanaf" }).inputValue();
-  // What is missing is told at its field, and what was typed stays.
+  // An error is shown at its field, and the input stays.
   await panel.getByRole("textbox", { name: "Percentage" }).fill("vijf");
   await panel.getByRole("textbox", { name: "Bron" }).fill(source);
   await panel.getByRole("button", { name: "Opslaan" }).click();
@@ -36,7 +36,7 @@ test("a superadmin adds the next half-year of both rates, corrects one that coun
   await addHalfYear(page, "10,40", "ECB 2,40 + 8");
   await expect(firstRow(page)).toContainText("ECB 2,40 + 8");
 
-  // By one press it is checked, and the row says by whom.
+  // One press marks it as checked, and the row shows by whom.
   await firstRow(page)
     .getByRole("button", { name: /^Nagekeken op rijksoverheid\.nl/ })
     .click();

@@ -5,7 +5,7 @@ import { enter, fitsTheScreen, violations, violationsIn, workFor } from "./suppo
 
 const cinema = 1000;
 
-/** The customer claims by law while `walk` goes on, 40.00 from the first day, and keeps open what is left of charges. */
+/** Makes the customer claim by law during `walk`, 40.00 from the first day, and claim a rest of charges. */
 async function byLaw(page: Page, walk: () => Promise<void>) {
   await enter(page, userOf(1));
   const law = (change: Record<string, unknown>) =>

@@ -3,7 +3,7 @@ import { expect, type Page, test } from "./support/journey";
 import { headers, newDebtor, newInvoice } from "./support/made";
 import { enter, prefixOf, workFor } from "./support/screens";
 
-/** Asked for without a browser to draw what is answered: it is the answer that closes the door. */
+/** Requests pages without rendering them: the answer itself refuses. */
 async function closedTo(page: Page, paths: readonly string[]) {
   const prefix = await prefixOf(page);
   for (const path of paths) {
@@ -12,13 +12,13 @@ async function closedTo(page: Page, paths: readonly string[]) {
   }
 }
 
-/** No link to make a debtor, an invoice or a template. */
+/** Expects no link to create a debtor, an invoice or a template. */
 const nothingToAdd = (page: Page) =>
   expect(page.locator("main").getByRole("link", { name: /toevoegen$|^Nieuw/ })).toHaveCount(0);
 
 async function refusedAt(page: Page, calls: readonly (readonly [string, string, unknown?])[]) {
   for (const [method, path, data] of calls) {
-    // A connection nobody used for some seconds may be closed just as it is used again.
+    // A connection unused for some seconds may be closed just as it is used again.
     const answer = await page.request.fetch(path, {
       method,
       headers,

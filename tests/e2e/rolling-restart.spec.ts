@@ -9,9 +9,9 @@ import { expect, test } from "./support/journey";
 const root = path.resolve(import.meta.dirname, "../..");
 const dataDir = path.dirname(process.env.DEMO_FILE ?? path.join(root, ".data/demo.json"));
 const LINES = 6;
-/** Other tests run beside it: what takes seconds on a quiet machine is given time. */
+/** Other tests run in parallel: what takes seconds on a quiet machine is given more time. */
 const WITHIN_MS = 120_000;
-/** As long as compose's proxy looks for a web that takes the request. */
+/** As long as compose's proxy looks for a web that accepts the request. */
 const TRIED_FOR_MS = 15_000;
 
 async function freePort(): Promise<number> {
@@ -22,7 +22,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** A further web of the product that runs, which can be stopped as a deployment stops it, and started again on its port. */
+/** Starts a further web of the running product, which can be stopped as a deployment stops it, and restarted on its port. */
 async function furtherWeb() {
   const port = await freePort();
   const { SMTP_URL: _mail, ...env } = JSON.parse(fs.readFileSync(path.join(dataDir, "env.json"), "utf8"));
@@ -60,8 +60,8 @@ async function furtherWeb() {
 }
 
 /**
- * Leads each request to the next web, and on to another as compose's proxy does: while one takes no connection, and where one that stops
- * drops a connection it had not looked at yet, if the request changes nothing. What a web has begun to answer is not tried again.
+ * Starts a proxy that sends each request to the next web, and to another one as compose's proxy does: while one refuses connections, and,
+ * if the request changes nothing, when a stopping one drops a connection before reading from it. An answer that has begun is not retried.
  */
 async function proxyTo(ports: readonly number[]) {
   let turn = 0;

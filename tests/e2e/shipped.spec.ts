@@ -14,7 +14,7 @@ import { expect, pageOfAnother, test } from "./support/journey";
 import { unused } from "./support/made";
 import { composed, traceCollector } from "./support/shipped";
 
-/** What compose's image weighs beside these files: node and its system. */
+/** The size of compose's image without these files: node and its system. */
 const BASE_MB = 235;
 const MOST_MB = 450;
 const WITHIN_MS = 120_000;
@@ -26,7 +26,7 @@ type Multipart = Record<string, string | { name: string; mimeType: string; buffe
 const data = fs.mkdtempSync(path.join(os.tmpdir(), "invorder-shipped-"));
 const folder = path.join(data, "image");
 test.beforeAll(async () => {
-  // Looking for what each program needs takes the processor's time, of which a busy machine gives little.
+  // Tracing the files of each program takes processor time, which is scarce on a busy machine.
   test.setTimeout(600_000);
   fs.chmodSync(data, 0o755);
   await ship(path.resolve(import.meta.dirname, "../.."), folder);
@@ -79,13 +79,13 @@ test("what is shipped stands on its own: no link leads out of it", () => {
   expect(leaving).toEqual([]);
 });
 
-/** A certificate of our own making, which whoever calls is told to take. */
+/** Creates a self-signed certificate, which the clients are told to accept. */
 async function certificate() {
   const { cert, private: key } = await generate([{ name: "commonName", value: HOST }]);
   return { cert, key };
 }
 
-/** Leads each request to the next web as compose's proxy does, which ends TLS and says so. */
+/** Starts a proxy that sends each request to the next web as compose's proxy does, which terminates TLS and states so. */
 async function proxyTo(ports: readonly number[]) {
   let turn = 0;
   const server = https.createServer(await certificate(), (request, response) => {
@@ -190,7 +190,7 @@ test("the parts of compose, with its variables and no others, take a reminder fr
     });
     const femke = (await parts.run("admin", "token", "femke@smitbouw.example")).trim();
 
-    // Somebody at work while what stands beside the product goes away and comes back.
+    // A user works while each service beside the product is stopped and restarted.
     let isOver = false;
     const failures: string[] = [];
     const load = (async () => {
@@ -223,7 +223,7 @@ test("the parts of compose, with its variables and no others, take a reminder fr
     expect(mail?.text).toContain("640,00");
     expect(mail?.text).toContain("Smit Bouw B.V.");
 
-    // What was uploaded to one web is the other's too.
+    // A file uploaded to one web can be read from the other.
     const upload = (at: string, multipart: Multipart) =>
       request
         .post(`https://127.0.0.1:${proxy.port}/api${at}`, {
@@ -252,7 +252,7 @@ test("the parts of compose, with its variables and no others, take a reminder fr
       expect([port, file.status(), (await file.body()).equals(signed)]).toEqual([port, 200, true]);
     }
 
-    // The mail server goes away with connections open, while items of an uploaded file are to be reminded.
+    // The mail server stops with connections open, while items of an uploaded file are to be reminded.
     await parts.smtp.stop();
     const receivers = Array.from({ length: 8 }, () => `${unused("inkoop")}@molenaar.example`);
     const ledger = receivers.map(
@@ -297,7 +297,7 @@ test("the parts of compose, with its variables and no others, take a reminder fr
     expect(sent).toEqual([{ state: "sent" }]);
     expect(await mailsTo(request, receiver)).toHaveLength(1);
 
-    // What web and worker did stands in the traces of whoever operates them.
+    // Web and worker report their work as traces to the operator.
     const traced = (service: string) => [...(collector.spans.get(service) ?? [])];
     await expect
       .poll(() => traced("invorder-web"), { timeout: WITHIN_MS })
@@ -306,7 +306,7 @@ test("the parts of compose, with its variables and no others, take a reminder fr
       .poll(() => traced("invorder-worker"), { timeout: WITHIN_MS })
       .toEqual(expect.arrayContaining(["job run-actions", "job import-csv"]));
 
-    // Both webs count as one.
+    // Both webs share one count.
     const statuses: number[] = [];
     for (let turn = 0; turn < 6; turn += 1) {
       const answer = await request.post(`https://127.0.0.1:${proxy.port}/api/auth/login`, {
@@ -339,7 +339,7 @@ test("the parts of compose, with its variables and no others, take a reminder fr
       await browser.close();
     }
 
-    // Whoever collects logs reads JSON from the first line of each part on.
+    // Logs are JSON from the first line of each part on.
     const isJson = (line: string) => {
       try {
         return typeof JSON.parse(line).event === "string";

@@ -5,7 +5,7 @@ import { enter, prefixOf, workFor } from "./support/screens";
 const headers = { "x-requested-with": "XMLHttpRequest" };
 type User = { id: number; email_address: string; full_name: string; role_id: number };
 
-/** What an administrator reads of the users in reach, through the API. */
+/** Returns the users an administrator can reach, through the API. */
 async function usersInReach(page: Page): Promise<User[]> {
   const answer = await page.request.get("/api/users?per_page=100", { headers });
   expect(answer.status()).toBe(200);
@@ -28,7 +28,7 @@ async function goOnAs(page: Page, email: string) {
 
 const band = (page: Page) => page.getByText(/ werkt als /);
 
-/** Back to the own account; a press before the new page lives is pressed again, and none is made where one has led back already. */
+/** Returns to the own account; a press before the new page is hydrated is repeated, but not after one has already worked. */
 async function goBack(page: Page) {
   const back = page.getByRole("button", { name: "Terug naar eigen account" });
   await expect(async () => {

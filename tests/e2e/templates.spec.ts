@@ -64,6 +64,6 @@ test("in light colours and dark ones axe finds nothing in the list and the edito
   expect(await violations(page)).toEqual([]);
   await page.getByRole("link", { name: "Sommatie", exact: true }).click();
   await expect(page.getByRole("textbox", { name: "Tekst (Nederlands)" })).toBeVisible();
-  // The mail stands in a frame that runs nothing, axe neither.
+  // The mail is in a frame without scripts, so axe cannot run in it.
   expect(await violations(page, 'iframe[title="E-mail"]')).toEqual([]);
 });

@@ -12,7 +12,7 @@ const bar = (page: Page, id: number) => page.getByRole("banner").getByText(nameO
 const required = (tab: Page, name: string) =>
   tab.getByRole("textbox", { name: new RegExp(`^${name}`) }).and(tab.locator("[aria-required=true]"));
 
-/** Makes a debtor on the form that is open, and answers its name. */
+/** Creates a debtor on the open form. Returns its name. */
 async function storeDebtor(tab: Page): Promise<string> {
   const number = unused("T");
   const name = `Smederij ${number}`;
@@ -55,7 +55,7 @@ test("two tabs on two customers simply work: what is stored, shown and exported 
     expect([csv.includes(own), csv.includes(strange)]).toEqual([true, false]);
   }
 
-  // A person's hand is in the tab before they load it again.
+  // A user moves the mouse in the tab before reloading it.
   await page.bringToFront();
   await page.mouse.move(300, 300);
   await page.keyboard.press("Shift");

@@ -5,7 +5,7 @@ import { enter, textOf, violations, workFor } from "./support/screens";
 
 const cinema = 1000;
 
-/** A debtor whose mailbox does not exist, with an invoice whose mail waits on the delivery list for somebody to decide. */
+/** Creates a debtor whose mailbox does not exist, with an invoice whose mail waits on the delivery list for a decision. */
 async function undelivered(page: Page, name: string) {
   await enter(page, userOf(3, cinema));
   await workFor(page, cinema);
@@ -18,7 +18,7 @@ async function undelivered(page: Page, name: string) {
   });
   expect(started.status()).toBe(202);
 
-  // Time to undo it, and then the mail server's answer: asked for without drawing the page again and again.
+  // The undo period and the mail server's answer take a while: poll without rendering the page each time.
   const waiting = async () => (await page.request.get("/api/outbox", { headers })).text();
   await expect.poll(waiting, { timeout: 40_000 }).toContain(wrong);
   await page.goto("/invorder/letters/delivery");
@@ -73,7 +73,7 @@ test("a bounced address is mended in its row: the debtor has the new one, and th
   });
 
   await page.goto(`/invorder/debtors/${debtor.id}/edit`);
-  // The page shows what was tried when it was made.
+  // The page shows the attempts at the time it was rendered.
   await expect.poll(async () => (await mailsTo(page.request, right)).length, { timeout: 30_000 }).toBe(1);
   await page.getByRole("link", { name: "Bezorging" }).click();
   const message = page.getByRole("table", { name: "Bezorging" }).getByRole("row").filter({ hasText: right });

@@ -3,7 +3,7 @@ import { expect, type Page, test } from "./support/journey";
 import { unused } from "./support/made";
 import { enter, prefixOf } from "./support/screens";
 
-/** Adds a webhook on the page that is open and takes it away again. */
+/** Adds a webhook on the open page and deletes it again. */
 async function addsAndDeletes(page: Page) {
   const url = `https://programma.example/${unused("facturen")}`;
   await page.getByRole("button", { name: "Webhook toevoegen" }).click();

@@ -48,8 +48,8 @@ test("nobody but a superadmin finds the white labels", async ({ page }) => {
   await enter(page, userOf(2));
   for (const path of ["resellers", "resellers/create", "resellers/2/edit"])
     expect([path, (await page.request.get(`/noorderlicht/${path}`)).status()]).toEqual([path, 404]);
-  const asked = await page.request.get("/api/resellers", {
+  const answer = await page.request.get("/api/resellers", {
     headers: { "x-requested-with": "XMLHttpRequest" },
   });
-  expect(asked.status()).toBe(403);
+  expect(answer.status()).toBe(403);
 });

@@ -14,7 +14,7 @@ import { linkBy, type Practice, practiceServers } from "../support/practice";
 import { type Handed, lineTo, mailBy, started } from "../support/sending";
 import { as, clock, customer, NOW, own, owner, rowsOf, work } from "../support/world";
 
-/** Seeds replay their decisions: run 7 of a package always goes wrong in the same way. The long form is two hundred runs. */
+/** Seeds replay their decisions: run 7 of a package always fails in the same way. The long form is two hundred runs. */
 const RUNS = Math.ceil((4 * Number(process.env.FAULT_RUNS ?? 1)) / 3);
 const practice = await practiceServers();
 afterAll(() => practice.close());
@@ -24,18 +24,18 @@ beforeEach(async () => {
 });
 
 /**
- * What a package asks to be waited for passes from sync to sync: the clock goes on, in each test from the moment at which its tokens are
- * given. Those of Exact live ten minutes, less than all tests together take.
+ * A package's requested waiting time applies to the following syncs too: the clock continues, in each test from the moment its tokens are
+ * issued. Exact's tokens are valid for ten minutes, less than all tests together take.
  */
-let begun = performance.now();
-const going = () => new Date(NOW.getTime() + performance.now() - begun);
+let startedAt = performance.now();
+const going = () => new Date(NOW.getTime() + performance.now() - startedAt);
 const sync = (sanne: StaffCtx, { key }: Practice) => syncAt(sanne, key, {}, going);
 
-/** A customer linked with the practice server of a package, and so many invoices that they come in pages. */
+/** Creates a customer linked with the practice server of a package, with so many invoices that they are returned in pages. */
 async function company(of: Practice, name: string, dice: ReturnType<typeof chance>, invoices = 80) {
   const { server } = of;
-  begun = performance.now();
-  // Its package asks nothing of it yet: what was asked of the company before was until a moment of that one's clock.
+  startedAt = performance.now();
+  // Its package has no rate limit pending: the previous company's was by that one's clock.
   processWide("invorder.package-paces", () => new Map()).clear();
   server.provider.reset();
   server.faults.clear();
@@ -52,7 +52,7 @@ async function company(of: Practice, name: string, dice: ReturnType<typeof chanc
   return { customer_id, sanne };
 }
 
-/** What is open with us per debtor's number and currency, in cents. */
+/** Returns the open amount per debtor number and currency, in cents. */
 async function openHere(customer_id: number): Promise<Record<string, number>> {
   const rows = await owner<{ of: string; open: string }[]>`
     select d.number || ' ' || i.currency as of, sum(i.amount) as open from invoices i
@@ -64,7 +64,7 @@ async function openHere(customer_id: number): Promise<Record<string, number>> {
 const openThere = ({ server }: Practice) =>
   Object.fromEntries(Object.entries(server.provider.books.first.balances()).filter(([, open]) => open !== 0));
 
-/** A list whose last page is full may have lost its link to the next, and closes nothing. */
+/** Makes the last page not full: a list whose last page is full may have lost its link to the next, and closes nothing. */
 function leaveRoom(of: Practice) {
   const books = of.server.provider.books.first;
   const [debtor] = books.debtors;
@@ -90,7 +90,7 @@ describe.each(practice.all)("$key", (of) => {
         const { fault, kills } = mishap(of, dice);
         of.server.faults.add(fault);
         const { status } = await sync(sanne, of);
-        // A failure leaves everything as it was.
+        // A failure changes nothing.
         if (status !== 2) expect(await openHere(customer_id)).toEqual(held);
         of.server.faults.clear();
         of.restore();
@@ -131,7 +131,7 @@ function payOff(books: Practice["server"]["provider"]["books"]["first"], item: (
   books.pay(item, item.total - item.payments.reduce((sum, { cents }) => sum + cents, 0));
 }
 
-/** What a person does about a link that is dead; whether it was. */
+/** Links a dead link again, as a user would. Returns whether it was dead. */
 async function linkAgainIfDead(of: Practice, customer_id: number, sanne: StaffCtx) {
   const [link] = await owner<{ is_dead: boolean; chain: boolean }[]>`
     select c.needs_relink_at is not null as is_dead, h.dead_at is not null as chain from accounting_connections c
@@ -152,7 +152,7 @@ test("two workers that renew a chain at once get one pair, and the chain lives o
   const chain_id = Number(link?.chain_id);
   const set = { host: null, fax_field: "none", range: "" } as const;
   for (let round = 0; round < 4; round += 1) {
-    // Exact renews no token that has more than thirty seconds left.
+    // Exact renews no token that is valid for more than thirty seconds.
     of.server.clock.forward(575);
     await owner`update accounting_chains set expires_at = ${NOW} where id = ${chain_id}`;
     const tokens = await Promise.all(

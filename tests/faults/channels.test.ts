@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
 vi.hoisted(() => {
   process.env.INVORDER_UNDO_SECONDS = "120";
-  // What goes wrong here on purpose is for no log.
+  // Intended failures are not logged.
   process.env.LOG_LEVEL = "silent";
 });
 
@@ -20,19 +20,19 @@ import { rawSmtp } from "../support/raw-smtp";
 import { leaseIsOver, type Waiting, waiting } from "../support/sending";
 import { clock, owner, rowsOf } from "../support/world";
 
-/** The moment in which a worker is about to begin a message. */
+/** The statement before which a worker is about to begin a message. */
 const BEGINNING = /^select "id", "downloaded_at" from "letters"/;
 
-/** What the other side does with a parcel: takes it, takes it and says nothing, or says no. */
+/** The other side's reaction to a parcel: accepts it, accepts it without an answer, or refuses it. */
 type Answer = "takes" | "takes silently" | "refuses" | "later";
 
-/** A channel, and the other side of it: what arrived there, and how it answers from here on. */
+/** A channel, and its other side: the parcels that arrived, and how it answers from here on. */
 type Side = {
   channel: Channel;
-  /** The message_id of each parcel that arrived whole. */
+  /** The message_id of each parcel that arrived completely. */
   arrived: string[];
   answers: (answer: Answer) => void;
-  /** Keeps the answer to what has arrived until the function it returns is called. */
+  /** Delays the answer to what has arrived until the returned function is called. */
   holds: () => () => void;
 };
 
@@ -45,7 +45,7 @@ afterEach(async () => {
   for (const close of open.splice(0).toReversed()) await close();
 });
 
-/** How long a connection waits for an answer; shorter where none will come. */
+/** Returns the timeouts of a connection; shorter where no answer will come. */
 const patience = (answer: Answer) => ({
   until_data_ms: 20_000,
   in_all_ms: answer === "takes silently" ? 1_500 : 60_000,
@@ -91,7 +91,7 @@ async function mail(expected: Answer): Promise<Side> {
   };
 }
 
-/** A second channel: a printer who posts letters, without anything of mail but its place in the outbox. */
+/** Returns a second channel: a printer who posts letters, with nothing of mail but its row in the outbox. */
 async function paper(): Promise<Side> {
   const { state, ...side } = otherSide();
   const outcome: Record<Answer, Outcome> = {
@@ -134,7 +134,7 @@ const messages = async ({ customer_id }: Waiting) =>
   (await rowsOf("outbox", customer_id)).sort((one, other) => Number(one.id) - Number(other.id));
 const states = async (run: Waiting) => (await messages(run)).map(({ state }) => state);
 
-/** Each of these messages arrived exactly once, and nothing else did. */
+/** Expects each of these messages to have arrived exactly once, and no others. */
 async function expectOnce({ arrived }: Side, run: Waiting) {
   const ids = (await messages(run)).map(({ message_id }) => message_id);
   expect(arrived.toSorted()).toEqual(ids.toSorted());
@@ -150,7 +150,7 @@ async function decide(run: Waiting, decision: "retry" | "withdraw") {
   await resolveMessage.call(run.sanne, { id: Number(message?.id), decision });
 }
 
-/** A worker whose message has arrived, and who does not hear so before the answer is given. */
+/** Starts a worker whose message has arrived, and whose answer is delayed. */
 async function unanswered(side: Side, run: Waiting) {
   const answer = side.holds();
   const worker = workerOf("w1", side);

@@ -3,7 +3,7 @@ import path from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 vi.hoisted(() => {
-  // What goes wrong here on purpose is for no log.
+  // Intended failures are not logged.
   process.env.LOG_LEVEL = "silent";
 });
 
@@ -43,7 +43,7 @@ async function states(customer_id: number) {
   return counts;
 }
 
-/** Which letter each recipient got: their debtor's own, or somebody else's. */
+/** Returns mails that went to a recipient other than their debtor. */
 async function strangers(
   customer_id: number,
   mail: { taken: { recipients: string[]; message_id: string }[] },
@@ -131,7 +131,7 @@ test("files that do not answer fail no mail: it waits and is tried again", async
   const { customer_id } = await waiting("Even Weg");
   const raw_key = await storage().put(Buffer.from("x"), { folder: "mail" });
   await owner`update outbox set raw_key = ${raw_key} where customer_id = ${customer_id}`;
-  // A folder in its place: there, and not to be read.
+  // A folder in its place: it exists, but cannot be read.
   const file = path.join(process.env.INVORDER_DATA_DIR ?? "", "files", raw_key);
   fs.rmSync(file);
   fs.mkdirSync(file);
@@ -165,10 +165,10 @@ test("a sign-in code goes before a run that waits, and customers share what is l
   const small = await waiting("Kleine Klant", { debtors: 2 });
   const words = { sender_name: "Invorder", subject: "Uw code", html: "<p>1</p>", text: "1" };
   await queueProductMail({ ...words, kind: "code", recipient: "sanne@bos.example" });
-  const taken = await lease("w1", "mail", 5);
+  const leased = await lease("w1", "mail", 5);
   const of = (customer_id: number | null) =>
-    taken.filter((message) => message.customer_id === customer_id).length;
-  expect(taken[0]?.customer_id).toBeNull();
+    leased.filter((message) => message.customer_id === customer_id).length;
+  expect(leased[0]?.customer_id).toBeNull();
   expect([of(null), of(large.customer_id), of(small.customer_id)]).toEqual([1, 2, 2]);
 });
 

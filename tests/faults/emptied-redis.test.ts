@@ -26,7 +26,7 @@ test("a Redis that is emptied in the middle of a run delays it and loses nothing
   const mail = await mailServer();
   const redis = await redisServer();
   const started: { data: { id: number } } = await runActions.call(sanne, { doAll: true, count: INVOICES });
-  // The first worker dies with the job in its hands, and Redis forgets that there ever was one.
+  // The first worker dies while running the job, and Redis loses its queue entry.
   const first = startWorker(mail.url, { REDIS_URL: redis.url });
   await pause(1_200);
   await redis.client.flushall();

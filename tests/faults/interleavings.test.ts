@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 
 vi.hoisted(() => {
-  // Mails wait for a moment, so that payments and disputes find them waiting.
+  // Mails wait for a moment, so that payments and disputes arrive before they are sent.
   process.env.INVORDER_UNDO_SECONDS = "1";
   process.env.RUN_CHUNK = "5";
 });
@@ -25,7 +25,7 @@ import { as, clock, customer, debtor, invoice, owner, TODAY, work } from "../sup
 /** Seeds replay their decisions: run 7 always pays, disputes and undoes the same invoices. */
 const RUNS = Number(process.env.FAULT_RUNS ?? 4);
 const INVOICES = 30;
-/** What commits this long before a mail is handed over must have stopped it. */
+/** A commit this long before a mail is handed over must have stopped it. */
 const GRACE_MS = 400;
 
 type Handed = { message_id: string; at: number };
@@ -121,7 +121,7 @@ async function dueInvoices(ctx: StaffCtx, customer_id: number): Promise<number[]
   return ids;
 }
 
-/** A refusal is an answer here; anything else is a fault. */
+/** Runs an act. Returns null when it is refused; throws any other error. */
 async function allowing<T>(act: () => Promise<T>): Promise<T | null> {
   try {
     return await act();
@@ -131,7 +131,7 @@ async function allowing<T>(act: () => Promise<T>): Promise<T | null> {
   }
 }
 
-/** A file in which these invoices are paid. */
+/** Returns a file in which these invoices are paid. */
 async function settled(ids: number[]): Promise<File> {
   const rows = await owner<{ number: string; debtor: string; name: string; date: string; due: string }[]>`
     select i.number, d.number as debtor, d.name, i.date::text as date, i.expires_at::text as due
@@ -164,7 +164,7 @@ type Carried = {
   last_status_id: number;
 };
 
-/** Mails for what was paid or disputed well before, and mails to somebody else than the debtor of the invoice. */
+/** Returns mails about invoices paid or disputed well before, and mails to a recipient other than the invoice's debtor. */
 async function wrongly(customer_id: number, handed: Handed[], stopped: Map<number, number>) {
   const carried = await owner<Carried[]>`
     select o.message_id, oi.invoice_id, o.recipient, d.contact_email_address as email, i.last_status_id
@@ -181,13 +181,13 @@ async function wrongly(customer_id: number, handed: Handed[], stopped: Map<numbe
   );
 }
 
-/** A step that was sent twice without being undone in between. */
+/** Returns steps that were sent twice without an undo in between. */
 const repeated = (customer_id: number) => owner`
   select oi.invoice_id, l.status_id from outbox o join outbox_items oi on oi.customer_id = o.customer_id and oi.outbox_id = o.id
   join letters l on l.id = o.letter_id where o.customer_id = ${customer_id} and o.state = 'sent'
   group by 1, 2 having count(*) > 1`;
 
-/** What nobody holds any more must not look as if somebody did. */
+/** Returns invoices reserved for a job that has ended or is missing. */
 const stuck = (customer_id: number) => owner`
   select i.id from invoices i left join jobs j on j.id = i.processing_job_id
   where i.customer_id = ${customer_id} and i.processing_job_id is not null and (j.id is null or j.status >= 2)`;

@@ -28,11 +28,11 @@ const jobOf = async (id: number) => (await owner`select * from jobs where id = $
 const heldBy = async (job_id: number) =>
   (await owner`select id from invoices where processing_job_id = ${job_id} order by id`).map(({ id }) => id);
 
-/** As if the job's worker had been silent for a minute. */
+/** Makes it look as if the job's worker had been silent for a minute. */
 const forsake = (id: number) =>
   owner`update jobs set heartbeat_at = now() - interval '1 minute' where id = ${id} and status = 1`;
 
-/** What must hold when a run came out well: each invoice one step on, one letter and one mail each, the job's figures the same. */
+/** Expects the result of a successful run: each invoice one step further, one letter and one mail each, the job's figures the same. */
 async function demandSound(customer_id: number, job_id: number, invoices: number) {
   const rows = await rowsOf("invoices", customer_id);
   expect(
@@ -52,7 +52,7 @@ async function demandSound(customer_id: number, job_id: number, invoices: number
   });
 }
 
-/** The statement under which a chunk counts itself into its job. */
+/** The statement with which a chunk adds its count to the job. */
 const COUNTING = /^select "result" from "jobs" .*for update/;
 
 test("rows another job has are not reserved, also when both were pressed before either was done", async () => {
@@ -100,11 +100,11 @@ test("a worker that is woken after its job was taken over counts nothing, writes
 test("what a chunk did is counted before the next one begins, and stays when that one is lost", async () => {
   const { customer_id, sanne, ids } = await at("Halverwege", 4);
   const { data } = await start(sanne, ids);
-  const begun = pauseBefore(COUNTING);
+  const counting = pauseBefore(COUNTING);
   const first = work(sanne, data);
-  await begun.reached();
-  begun.goOn();
-  // A chunk is whole debtors only: the second of two rows may have more, so it waits for the next one.
+  await counting.reached();
+  counting.goOn();
+  // A chunk has whole debtors only: the second of two rows may have more, so it waits for the next one.
   const second = pauseBefore(COUNTING);
   await second.reached();
   expect(await jobOf(data.id)).toMatchObject({ current: 1, result: { letters: 1 } });

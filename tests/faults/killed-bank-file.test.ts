@@ -13,7 +13,7 @@ const RUNS = Number(process.env.FAULT_RUNS ?? 1);
 const SMTP = "smtp://127.0.0.1:9?tls=off";
 const PAYING = 12;
 
-/** Statements by which a file comes in and is matched, from the first to the last, and those by which what is certain is booked then. */
+/** The statements of importing and matching a file, from first to last, and then those of booking certain matches. */
 const TAKING_IN = [
   /^insert into "bank_statements"/,
   /^insert into "bank_entries"/,
@@ -23,7 +23,7 @@ const TAKING_IN = [
 ];
 const BOOKING = [/^insert into "payments"/, /^insert into "bank_matches"/];
 
-/** Kills a worker before a statement it comes to. */
+/** Kills a worker before a statement it reaches. */
 async function killBefore(statement: RegExp) {
   const point = pauseBefore(statement);
   const worker = startWorker(SMTP);

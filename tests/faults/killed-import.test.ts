@@ -25,7 +25,7 @@ test("an import whose worker is killed leaves nothing half done, and comes in wh
     >`select count(*)::int as count from invoices where customer_id = ${customer_id}`;
     return row?.count ?? 0;
   };
-  // The mail server is not needed; the address only has to be there.
+  // The mail server is not needed; only its address must be set.
   for (const moment of [700, 1_200, 1_700]) {
     const worker = startWorker("smtp://127.0.0.1:9?tls=off");
     await pause(moment);

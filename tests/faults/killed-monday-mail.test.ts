@@ -7,7 +7,7 @@ import { as, customer, debtor, invoice, owner } from "../support/world";
 
 const RUNS = Number(process.env.FAULT_RUNS ?? 1);
 const READERS = 5;
-/** A Monday: on a day that a setting gives, its mail is due whatever the clock says. */
+/** A Monday: on a day from the settings its mail is due whatever the time. */
 const MONDAY = { INVORDER_TODAY: "2026-11-23", SENDING_LEASE_SECONDS: "2" };
 
 test.each(Array.from({ length: RUNS }, (_, run) => run + 1))(
@@ -25,7 +25,7 @@ test.each(Array.from({ length: RUNS }, (_, run) => run + 1))(
     const mail = await mailServer();
     for (let killed = 0; killed < 5; killed += 1) {
       const worker = startWorker(mail.url, MONDAY);
-      // The first look comes a second after the start.
+      // The job first runs a second after the start.
       await pause(1_300 + dice.below(1_200));
       await kill(worker);
     }

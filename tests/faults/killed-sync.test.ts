@@ -18,7 +18,7 @@ const SMTP = "smtp://127.0.0.1:9?tls=off";
 const practice = await practiceServers();
 afterAll(() => practice.close());
 
-/** Statements of a merge, from its first to its last. */
+/** Statements of a merge, from first to last. */
 const MERGING = [
   /^create temporary table import_debtors/,
   /^insert into import_rows/,
@@ -28,7 +28,7 @@ const MERGING = [
   /^update "accounting_connections" set "cursor"/,
 ];
 
-/** Kills a worker at a call to the package that nobody knows beforehand, or at a statement of the merge. */
+/** Kills a worker at a random call to the package, or at a statement of the merge. */
 async function killSomewhere(of: Practice, dice: ReturnType<typeof chance>, env: Record<string, string>) {
   const died = dice.below(2) === 0 ? atCall(of, dice.below(4), env) : atStatement(dice, env);
   await ended(await died);
@@ -54,13 +54,13 @@ async function atStatement(dice: ReturnType<typeof chance>, env: Record<string, 
 const open = async (customer_id: number) =>
   (await rowsOf("invoices", customer_id)).reduce((sum, { amount }) => sum + Number(amount), 0);
 
-/** A customer with a linked package whose books have three debtors and some invoices. */
+/** Creates a customer with a linked package whose books have three debtors and some invoices. */
 async function linked(of: Practice, name: string, dice: ReturnType<typeof chance>) {
   of.server.provider.reset();
   const customer_id = await customer(name);
   const sanne = await as(role.klant, customer_id);
   await linkBy(of, own(sanne), name);
-  // A worker's clock is the machine's.
+  // A worker uses the machine's clock.
   await owner`update accounting_chains set expires_at = now() + interval '1 day'`;
   const books = of.server.provider.books.first;
   for (const number of ["0042", "1042", "7"]) books.addDebtor({ number, name: `Debiteur ${number}` });

@@ -14,7 +14,7 @@ const FIRST = Number(process.env.LEASE_FIRST ?? 1);
 const RUNS_PER_CREW = 25;
 const MESSAGES = 24;
 
-/** Shorter than the waits that a run brings. */
+/** Shorter than the delays of a run. */
 const leases = (dice: Chance) => ({
   LEASE_SECONDS: String(dice.oneOf([0.5, 1, 2, 3])),
   SENDING_LEASE_SECONDS: String(dice.between(10, 30) / 10),
@@ -51,13 +51,13 @@ test.each(crews)(
     for (let run = first; run < Math.min(first + RUNS_PER_CREW, FIRST + RUNS); run += 1)
       expect(await runOf(run, env), `run ${run}`).toEqual({ twice: [], unsent: [], unknown_to_us: [] });
     await Promise.all(crew.splice(0).map((worker) => kill(worker)));
-    // Nor later, when the run had been judged.
+    // And no duplicates later, after the run was judged.
     expect([...mail.received()].filter(([, times]) => times > 1)).toEqual([]);
   },
   600_000,
 );
 
-/** One run of all messages under the faults of its seed; what the mail server says of it. */
+/** Runs all messages under the faults of its seed. Returns the mail server's record. */
 async function runOf(run: number, env: Record<string, string>) {
   dice = chance(run * 7_919);
   slow = mannersOf(dice);
@@ -81,8 +81,8 @@ async function runOf(run: number, env: Record<string, string>) {
 }
 
 /**
- * Queues the messages once more, each with a Message-ID of its own: what an earlier run hands over late is not this run's. Most have
- * their bytes already, as at a second attempt; the others are made while their lease runs.
+ * Queues the messages again, each with a new Message-ID, so that late mails of an earlier run are not counted. Most have their bytes
+ * already, as at a second attempt; the others are rendered while their lease runs.
  */
 async function queueAnew(run: number) {
   const rows = await owner<
@@ -114,7 +114,7 @@ async function settledAgain() {
   return row?.open === 0;
 }
 
-/** How a mail server answers: now and then late, now and then "later". */
+/** Returns a mail server's behaviour: sometimes late, sometimes answering "later". */
 function mannersOf(dice: Chance) {
   const [late, longest, later] = [dice.oneOf([0, 20, 60]), dice.between(50, 900), dice.oneOf([0, 0, 10])];
   return async (words: Chance) => {
@@ -138,14 +138,14 @@ async function mishap(dice: Chance, env: Record<string, string>) {
   }
 }
 
-/** As an import does: nobody locks the invoices of this customer until it commits; now and then so long that other connections are opened. */
+/** Locks this customer's invoices as an import does until it commits; sometimes so long that other connections are opened. */
 const heldInvoices = (milliseconds: number) =>
   owner.begin(async (sql) => {
     await sql`select 1 from invoices where customer_id = ${customer_id} order by id for update`;
     await pause(milliseconds);
   });
 
-/** A process that is stopped and goes on, and so an event loop that stands still. */
+/** Suspends a process and resumes it, and so its event loop. */
 async function pausedWorker(dice: Chance) {
   const worker = crew[dice.below(crew.length)];
   worker?.kill("SIGSTOP");
@@ -153,7 +153,7 @@ async function pausedWorker(dice: Chance) {
   worker?.kill("SIGCONT");
 }
 
-/** The database's clock goes ahead or back, as far as leases see it. */
+/** Moves the database's clock ahead or back, as far as leases see it. */
 async function clockJumps(dice: Chance) {
   for (let times = dice.between(1, 3); times > 0; times -= 1) {
     const seconds = dice.between(-20, 20) / 10;
@@ -163,7 +163,7 @@ async function clockJumps(dice: Chance) {
   }
 }
 
-/** A deployment: one worker is told to stop, another comes. */
+/** Simulates a deployment: one worker is stopped, another started. */
 async function replacedWorker(dice: Chance, env: Record<string, string>) {
   const [worker] = crew.splice(dice.below(crew.length), 1);
   crew.push(startWorker(mail.url, env));

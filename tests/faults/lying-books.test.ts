@@ -16,15 +16,15 @@ import { workbook } from "../support/workbook";
 import { as, customer, NOW, own, owner, work } from "../support/world";
 
 /**
- * Seeds replay their decisions, and a failure names its own: FAULT_SEED=1000 FAULT_RUNS=50 runs those from 1001 to 1250, for each
- * source. The book of the practice server is the judge.
+ * Seeds replay their decisions, and a failure names its own: FAULT_SEED=1000 FAULT_RUNS=50 runs those from 1001 to 1250, for each source.
+ * The practice server's books are the reference.
  */
 const RUNS = 5 * Number(process.env.FAULT_RUNS ?? 1);
 const FIRST = Number(process.env.FAULT_SEED ?? 0);
 const SEEDS = Array.from({ length: RUNS }, (_, run) => FIRST + run + 1);
 const DEBTORS = ["0042", "1042", "7"];
 const practice = await practiceServers();
-/** What the lies came to, per source. */
+/** The results of the false answers, per source. */
 const figures: Record<string, Record<string, number>> = {};
 const count = (source: string, what: string, many = 1) => {
   const of = figures[source] ?? {};
@@ -35,8 +35,8 @@ afterAll(() => {
   return practice.close();
 });
 
-let begun = performance.now();
-const going = () => new Date(NOW.getTime() + performance.now() - begun);
+let startedAt = performance.now();
+const going = () => new Date(NOW.getTime() + performance.now() - startedAt);
 
 type Ours = { number: string; amount: number };
 const ours = async (customer_id: number) =>
@@ -48,13 +48,15 @@ const ours = async (customer_id: number) =>
 
 const openInBook = (books: Ledger) => new Set(books.open().map(({ number }) => number));
 
-/** Numbers of invoices that are closed here and open in the book. */
+/** Returns the numbers of invoices closed here and open in the books. */
 const wronglyClosed = async (customer_id: number, books: Ledger) =>
   (await ours(customer_id)).flatMap(({ number, amount }) =>
     amount === 0 && openInBook(books).has(number) ? [number] : [],
   );
 
-/** Numbers of invoices that are open here and paid in the book. A credit of a file waits to be set off, whatever the next file names. */
+/**
+ * Returns the numbers of invoices open here and paid in the books. A file's credit waits to be set off, whatever the next file contains.
+ */
 const wronglyOpen = async (customer_id: number, books: Ledger) => {
   const paid = new Set(
     books.items.filter((item) => openOf(item) === 0 && item.kind === "invoice").map(({ number }) => number),
@@ -106,7 +108,7 @@ describe.each(practice.all)("$key", (of) => {
 
 async function company(of: Practice, name: string) {
   const { server } = of;
-  begun = performance.now();
+  startedAt = performance.now();
   processWide("invorder.package-paces", () => new Map()).clear();
   server.provider.reset();
   server.faults.clear();

@@ -8,7 +8,7 @@ import { account, allSettled, jobEnded, kill, mailServer, sound, startWorker, un
 import { as, customer, debtor, invoice, owner } from "../support/world";
 
 const MAILS = 12;
-/** Nobody dies here while a mail is under way: what a busy machine sends slowly is not lost. */
+/** No worker dies here during a mail: a slow send on a busy machine must not count as lost. */
 const patiently = { SENDING_LEASE_SECONDS: "60" };
 
 async function runAgainst(fault: Fault) {

@@ -30,5 +30,5 @@ test("a statement of the product stands still where a test holds it, and others 
 });
 
 test("a pause point nobody comes to says so", async () => {
-  await expect(pauseBefore(/select nothing of the kind/).reached(50)).rejects.toThrow("no statement came");
+  await expect(pauseBefore(/select nothing of the kind/).reached(50)).rejects.toThrow("no statement matched");
 });

@@ -7,13 +7,13 @@ import type { Resolve } from "@/lib/kernel/public-lookup";
 import { httpsCourier } from "@/lib/webhooks/adapters/https";
 import { nameServer } from "../support/name-server";
 
-/** Of the internet by every rule, and given to nobody: nothing is there to be reached. */
+/** Public by every rule, but unassigned: no server can be reached there. */
 const PUBLIC = "2d00::1";
 
-/** What stands on our own machine and must hear nothing. */
-const heard: string[] = [];
+/** Requests received by a server on our own machine, which must stay empty. */
+const reached: string[] = [];
 const inside = http.createServer(({ url = "" }, response) => {
-  heard.push(url);
+  reached.push(url);
   if (url === "/redirects") response.writeHead(307, { location: `http://127.0.0.1:${port}/inside` }).end();
   else if (url === "/to-the-cloud") response.writeHead(302, { location: "http://169.254.169.254/" }).end();
   else response.end();
@@ -46,7 +46,7 @@ afterAll(async () => {
   await names.stop();
 });
 
-/** Asks the test's own name server, each time anew. */
+/** Queries the test's own name server, without caching. */
 const resolver = new dns.Resolver({ timeout: 2_000, tries: 2 });
 resolver.setServers([names.address]);
 const resolveName: Resolve = (hostname, _, callback) => {
@@ -66,7 +66,7 @@ const resolveName: Resolve = (hostname, _, callback) => {
   );
 };
 
-/** The addresses to which a connection was begun, whatever became of it. */
+/** The addresses to which a connection was started, whatever its outcome. */
 const attempts: string[] = [];
 const watch = (message: unknown) => {
   if (typeof message !== "object" || message === null || !("socket" in message)) return;
@@ -78,7 +78,7 @@ afterAll(() => diagnostics.unsubscribe("net.client.socket", watch));
 
 beforeEach(() => {
   attempts.length = 0;
-  heard.length = 0;
+  reached.length = 0;
 });
 
 const parcel = (host: string, path = "/inside") => ({
@@ -95,9 +95,9 @@ test.each(privates)(
     const host = nameOf(address);
     expect(await careful(parcel(host))).toMatchObject({ status: null });
     expect([attempts, names.timesAsked(host)]).toEqual([[PUBLIC], 1]);
-    // The next try asks again, and is refused for what the name says by then.
+    // The next try resolves again, and is refused for the address returned then.
     expect(await careful(parcel(host))).toEqual(refused);
-    expect([attempts, heard]).toEqual([[PUBLIC], []]);
+    expect([attempts, reached]).toEqual([[PUBLIC], []]);
   },
 );
 
@@ -106,7 +106,7 @@ test.each(privates)(
   async (address) => {
     for (const host of [`at-${nameOf(address)}`, `both-${nameOf(address)}`])
       expect(await careful(parcel(host))).toEqual(refused);
-    expect([attempts, heard]).toEqual([[], []]);
+    expect([attempts, reached]).toEqual([[], []]);
   },
 );
 
@@ -131,13 +131,13 @@ test.each([
   "[64:ff9b::7f00:1]",
 ])("%s, which is an address of our own by any way to write it, is called nowhere", async (host) => {
   expect(await careful(parcel(host))).toEqual(refused);
-  expect([attempts, heard]).toEqual([[], []]);
+  expect([attempts, reached]).toEqual([[], []]);
 });
 
 test.each(["/redirects", "/to-the-cloud"])(
   "a receiver that sends the message on to an address of our own (%s) is not followed",
   async (path) => {
     const { status } = await httpsCourier(true, 10_000)(parcel("127.0.0.1", path));
-    expect([300 < (status ?? 0), attempts, heard]).toEqual([true, ["127.0.0.1"], [path]]);
+    expect([300 < (status ?? 0), attempts, reached]).toEqual([true, ["127.0.0.1"], [path]]);
   },
 );

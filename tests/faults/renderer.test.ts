@@ -3,7 +3,7 @@ import { pathToFileURL } from "node:url";
 import { expect, test, vi } from "vitest";
 
 vi.hoisted(() => {
-  // What goes wrong here on purpose is for no log.
+  // Intended failures are not logged.
   process.env.LOG_LEVEL = "silent";
 });
 

@@ -2,10 +2,10 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 vi.hoisted(() => {
   process.env.INVORDER_UNDO_SECONDS = "120";
-  // Of four rows the last debtor may go on in the next chunk, so three are done in each; in the first, a quarter as large, one.
+  // Of four rows the last debtor may continue in the next chunk, so each chunk does three; the first, a quarter as large, one.
   process.env.RUN_CHUNK = "4";
   process.env.JOB_STALE_SECONDS = "2";
-  // What goes wrong here on purpose is for no log.
+  // Intended failures are not logged.
   process.env.LOG_LEVEL = "silent";
 });
 
@@ -34,7 +34,7 @@ import {
 } from "../support/sending";
 import { clock, owner, rowsOf, work } from "../support/world";
 
-/** The moment in which a worker is about to begin a message, and in which it writes down what became of it. */
+/** The statements before which a worker begins a message, and before which it writes the outcome. */
 const BEGINNING = /^select "id", "downloaded_at" from "letters"/;
 const OUTCOME = /^update "outbox" set state = r\.state/;
 const CHUNK_IS_READ = /^insert into "outbox" \(/;
@@ -56,7 +56,7 @@ const pay = (id: number | undefined) =>
   owner`update invoices set amount = 0, last_status_id = 19, version = version + 1 where id = ${id ?? 0}`;
 const states = async (customer_id: number) => (await messagesOf(customer_id)).map(({ state }) => state);
 
-/** An answer of the mail server that the test gives when it wants to. */
+/** Returns an answer of the mail server that the test releases. */
 function heldAnswer() {
   let answer: () => void = () => undefined;
   const given = new Promise<undefined>((resolve) => (answer = () => resolve(undefined)));
@@ -142,12 +142,12 @@ test("while a chunk is written the next is begun, and nothing of it is kept befo
   const job = await started(sanne, 6);
   const [one, other] = [pauseBefore(CHUNK_IS_READ), pauseBefore(CHUNK_IS_READ)];
   const written = pauseBefore(LETTERS_ARE_COUNTED);
-  // Both chunks pass: which of them comes first, when both are at work, is the machine's affair.
+  // Both chunks pass: their order depends on the machine when both are running.
   one.goOn();
   other.goOn();
   const running = work(sanne, job).catch(() => undefined);
   await Promise.all([one.reached(), other.reached(), written.reached()]);
-  // Another worker has the job by now: what the first chunk writes does not count, nor does what waits for it.
+  // Another worker has the job by this time: neither the first chunk's writes count, nor those of the one that waits for it.
   await owner`update jobs set attempts = attempts + 1 where id = ${job.id}`;
   written.goOn();
   await running;
@@ -189,7 +189,7 @@ test("a job whose worker was lost is put on the queue again", async () => {
   const { sanne } = await due("Gestrand");
   const job = await started(sanne, 1);
   const seen: unknown[] = [];
-  // Entries of other tests are on the queue as well.
+  // Queue entries of other tests are there as well.
   const listening = worker("jobs", async ({ data }) => seen.push(Object(data).id));
   open.push(() => void listening.close());
   await until(() => seen.includes(job.id));
@@ -255,13 +255,13 @@ test.each([
   expect(handed).toEqual([]);
 });
 
-/** What a worker has in its memory of the messages it leases at this moment. */
+/** Returns the prepared messages in a worker's memory. */
 const preparedBy = async (
   worker: string,
   preparation = preparationOf({ worker, clock }, mailBy(lineTo(handed))),
 ) => prepare(await lease(worker, "mail", 12), preparation);
 
-/** A message that stands twice in the memory of one worker, because its first lease ran out there. */
+/** Returns a message that is twice in the memory of one worker, because its first lease ran out there. */
 async function twiceIn(
   worker: string,
   preparation = preparationOf({ worker, clock }, mailBy(lineTo(handed))),
@@ -276,10 +276,10 @@ test.each(["in one batch", "one after the other"])(
   async (how) => {
     const { customer_id } = await waiting("Dubbel Geleend");
     const copies = await twiceIn("w1");
-    const begun = [];
-    if (how === "in one batch") begun.push(...(await Promise.all(copies.map(({ begin }) => begin()))));
-    else for (const { begin } of copies) begun.push(await begin());
-    expect(begun.toSorted()).toEqual([false, true]);
+    const outcomes = [];
+    if (how === "in one batch") outcomes.push(...(await Promise.all(copies.map(({ begin }) => begin()))));
+    else for (const { begin } of copies) outcomes.push(await begin());
+    expect(outcomes.toSorted()).toEqual([false, true]);
     expect(await states(customer_id)).toEqual(["sending"]);
   },
 );
@@ -289,8 +289,8 @@ test("two deliveries of one worker that have a copy of a letter each hand one ov
   const [first] = await twiceIn("w1");
   await owner`update outbox set lease_until = now() - interval '1 second' where customer_id = ${customer_id}`;
   const [second] = await preparedBy("w1");
-  const begun = await Promise.all([first, second].map((copy) => copy?.begin()));
-  expect(begun.toSorted()).toEqual([false, true]);
+  const outcomes = await Promise.all([first, second].map((copy) => copy?.begin()));
+  expect(outcomes.toSorted()).toEqual([false, true]);
 });
 
 test("of three letters that begin in one batch the one that was paid is withdrawn and the others begin", async () => {
@@ -298,8 +298,8 @@ test("of three letters that begin in one batch the one that was paid is withdraw
   const letters = await preparedBy("w1");
   await owner`update invoices set paid_at = now(), amount = 0 where customer_id = ${customer_id} and id in
     (select invoice_id from outbox_items where customer_id = ${customer_id} order by outbox_id limit 1 offset 1)`;
-  const begun = await Promise.all(letters.map(({ begin }) => begin()));
-  expect(begun.toSorted()).toEqual([false, true, true]);
+  const outcomes = await Promise.all(letters.map(({ begin }) => begin()));
+  expect(outcomes.toSorted()).toEqual([false, true, true]);
   expect((await states(customer_id)).toSorted()).toEqual(["sending", "sending", "withdrawn"]);
 });
 
@@ -307,8 +307,8 @@ test("of two copies of a sign-in code in one worker's memory one is handed over"
   const words = { sender_name: "Invorder", subject: "Uw code", html: "<p>1</p>", text: "1" };
   await queueProductMail({ ...words, kind: "code", recipient: "sanne@bos.example" });
   const copies = await twiceIn("w1");
-  const begun = await Promise.all(copies.map(({ begin }) => begin()));
-  expect(begun.toSorted()).toEqual([false, true]);
+  const outcomes = await Promise.all(copies.map(({ begin }) => begin()));
+  expect(outcomes.toSorted()).toEqual([false, true]);
 });
 
 test("a copy of a letter from before its last attempt begins nothing", async () => {
@@ -394,7 +394,7 @@ test("a mail whose worker was lost while sending is unknown, and no worker sends
   expect(handed).toHaveLength(1);
 });
 
-/** A mail whose worker went silent before it wrote down what became of it, and was given up for lost. */
+/** Creates a mail whose worker went silent before it wrote the outcome, and which was given up as lost. */
 async function silent(name: string) {
   const { customer_id, sanne } = await waiting(name);
   const writing = pauseBefore(OUTCOME);
@@ -406,7 +406,7 @@ async function silent(name: string) {
   return { customer_id, sanne, delivery, writing };
 }
 
-/** A mail given up for lost, about which somebody of the customer then decides. */
+/** Creates a mail given up as lost, about which a user then decides. */
 async function decidedMeanwhile(name: string, decision: "withdraw" | "retry") {
   const lost = await silent(name);
   const [message] = await messagesOf(lost.customer_id);
@@ -492,7 +492,7 @@ test("a run that is undone while its mail is about to leave stops neither the un
   const delivery = deliveryBy("w1", lineTo(handed));
   await delivery.deliverWaiting();
   await beginning.reached();
-  // The undo holds the letter and the message, and is about to take the invoices.
+  // The undo holds the letter and the message, and is about to lock the invoices.
   const restoring = pauseBefore(ROWS_ARE_TAKEN);
   const { data } = await openUndos.call(sanne, {});
   const undoing = undo.call(sanne, { id: data[0]?.id });

@@ -80,7 +80,7 @@ test("a payment provider that answers after half a minute is given up on, and no
   expect(mollie.payments.size).toBe(many + 1);
   const id = again.data.url.split("/").pop();
   mollie.become(id, "paid");
-  // Of word that we could not read back in time it tells once more.
+  // When we could not read a payment in time, the provider calls again.
   site.faults.add({ path: `/v2/payments/${id}`, ...after(30) });
   expect((await told(id)).status).toBeGreaterThanOrEqual(500);
   await tell(id);
@@ -91,16 +91,16 @@ test("a payment provider that answers after half a minute is given up on, and no
 
 test("a payment provider that is down for a day: nothing is collected twice or forgotten, and what was paid is booked the day after", async () => {
   const { customer_id, sanne, debtor_id, owed } = await announced("Dag Weg");
-  // Not due before long, so that it is not collected itself.
+  // Due far ahead, so that it is not collected itself.
   const other = await invoice(sanne, debtor_id, { amount: 4_000, overdue: -60 });
   const link = linkOf({ customer_id, debtor_id, currency: "EUR", invoices: [other] });
-  const begun = (await (await post(`/pay/${link}`, "{}")).json()).data.url.split("/").pop();
+  const paymentId = (await (await post(`/pay/${link}`, "{}")).json()).data.url.split("/").pop();
   const many = collected().length;
   on(FORTNIGHT);
   site.faults.add({ path: "/v2/", times: ALL_DAY, status: 503, body: "<h1>503</h1>" });
-  mollie.become(begun, "paid");
+  mollie.become(paymentId, "paid");
   for (let hour = 0; hour < 4; hour += 1) {
-    expect((await told(begun)).status).toBeGreaterThanOrEqual(500);
+    expect((await told(paymentId)).status).toBeGreaterThanOrEqual(500);
     expect((await post(`/pay/${link}`, "{}")).status).toBe(409);
     await night(customer_id);
   }
@@ -118,9 +118,9 @@ test("a payment provider that is down for a day: nothing is collected twice or f
   await night(customer_id);
   expect(collected()).toHaveLength(many + 1);
   expect(await invoiceNow(other)).toMatchObject({ amount: "0" });
-  const asked = collected().at(-1)?.id ?? "";
-  mollie.become(asked, "paid");
-  await tell(asked);
+  const collectionId = collected().at(-1)?.id ?? "";
+  mollie.become(collectionId, "paid");
+  await tell(collectionId);
   await night(customer_id);
   expect(await invoiceNow(owed)).toMatchObject({ amount: "0" });
   expect(await rowsOf("payments", customer_id)).toHaveLength(3);

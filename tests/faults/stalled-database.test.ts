@@ -14,7 +14,7 @@ import { due, started } from "../support/sending";
 import { owner } from "../support/world";
 
 const quickly = { ANSWER_SECONDS: "5", RUN_CHUNK: "500" };
-/** Of who comes after: a busy machine is no silent database and no mail that was lost. */
+/** For the next worker: a busy machine must not look like a silent database or a lost mail. */
 const patiently = { RUN_CHUNK: "500", SENDING_LEASE_SECONDS: "60" };
 
 test("a worker whose database never answers ends, and the next one delivers everything once", async () => {
@@ -27,7 +27,7 @@ test("a worker whose database never answers ends, and the next one delivers ever
   await ended(first);
   expect(first.exitCode).toBe(1);
   const next = supervised(mail.url, patiently);
-  // What the first one held is cut off by the server, as its patience says.
+  // The server cuts off the first one's transaction after its timeout.
   silent.goOn();
   await until("every message is settled", allSettled(customer_id));
   await next.stop();
@@ -64,7 +64,7 @@ test("the server ends what holds locks and does nothing, and what waits for a lo
     const [row] = await pool(role).sql`select current_setting('lock_timeout') as lock,
       current_setting('idle_in_transaction_session_timeout') as idle`;
     expect({ role, ...row }).toEqual({ role, lock: "1min", idle: "1min" });
-    // Whoever else connects as the role is bound too.
+    // Other connections of the role have the same limits.
     const [{ rolconfig = [] } = {}] = await owner<
       { rolconfig: string[] }[]
     >`select rolconfig from pg_roles where rolname = ${role}`;

@@ -16,7 +16,7 @@ test("a PostgreSQL that is stopped at once and started again in the middle of a 
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "invorder-outage-"));
   fs.chmodSync(dataDir, 0o755);
   const port = await freePort();
-  // Safe writes here: what this test is about is what survives.
+  // With durable writes: this test is about what survives.
   const start = (processes: ReturnType<typeof children>) =>
     startPostgres({
       dataDir,

@@ -11,16 +11,16 @@ import { signedHeaders } from "@/lib/webhooks/rules/signature";
 import { as, clock, customer, owner } from "../support/world";
 
 type Heard = { path: string; headers: http.IncomingHttpHeaders; body: string };
-const heard: Heard[] = [];
+const received: Heard[] = [];
 
-/** A customer's own program: what it answers stands in the address it is told at. */
+/** A customer's own program, whose answer is determined by the requested path. */
 const receiver = http.createServer((request, response) => {
   const { url: path = "", headers } = request;
   if (path === "/never") return;
   let body = "";
   request.on("data", (part) => (body += part));
   request.on("end", () => {
-    heard.push({ path, headers, body });
+    received.push({ path, headers, body });
     if (path === "/elsewhere") response.writeHead(302, { location: "/fine" }).end();
     else if (path === "/endless") {
       const drip = setInterval(() => response.write("more"), 5);
@@ -35,12 +35,12 @@ afterAll(() => {
   receiver.close();
 });
 
-/** Not in haste: on a busy machine an answer that comes may take seconds. */
+/** With a long timeout: on a busy machine an answer may take seconds. */
 const patient = httpsCourier(true, 30_000);
 const hasty = httpsCourier(true, 300);
-const tell = (courier: Courier = patient) => deliverDue(courier, clock);
+const deliver = (courier: Courier = patient) => deliverDue(courier, clock);
 
-/** A customer with one webhook and one thing to tell it. */
+/** Creates a customer with one webhook and one pending event. */
 async function toTell(name: string, path: string) {
   const { role } = await import("@/lib/access/roles");
   const sanne = await as(role.klant, await customer(name));
@@ -58,14 +58,14 @@ async function toTell(name: string, path: string) {
   };
   const dueNow = () =>
     owner`update webhook_deliveries set due_at = now(), lease_until = null where customer_id = ${id}`;
-  return { sanne, id, hook, look, dueNow, told: () => heard.filter((one) => one.path === path) };
+  return { sanne, id, hook, look, dueNow, told: () => received.filter((one) => one.path === path) };
 }
 
 test("what happened is told once, signed, and noted", async () => {
   const { look, hook, id } = await toTell("Bakker Groothandel", "/200");
-  await tell();
-  await tell();
-  const [first, ...more] = heard.filter(({ path }) => path === "/200");
+  await deliver();
+  await deliver();
+  const [first, ...more] = received.filter(({ path }) => path === "/200");
   expect(more).toEqual([]);
   const one = await look();
   expect(one).toMatchObject({ state: "sent", status: 200, tries: 1, due_at: null });
@@ -85,13 +85,13 @@ test("what happened is told once, signed, and noted", async () => {
 
 test("a receiver that fails is told again after growing pauses under the same id, and given up at last", async () => {
   const { look, dueNow, told } = await toTell("Visser Transport", "/500");
-  await tell();
+  await deliver();
   const first = await look();
   expect(first).toMatchObject({ state: "waiting", status: 500, tries: 1 });
-  expect(await tell()).toBe(0);
+  expect(await deliver()).toBe(0);
   for (let n = 0; n < 9; n++) {
     await dueNow();
-    await tell();
+    await deliver();
   }
   expect(await look()).toMatchObject({ state: "failed", tries: 10 });
   const ids = told().map(({ headers }) => headers["webhook-id"]);
@@ -103,30 +103,30 @@ test.each([
   ["/elsewhere", { status: 302 }],
 ])("one that answers %s is not waited for, nor followed", async (path, end) => {
   const { look } = await toTell(`Kok Catering ${path}`, path);
-  await tell(path === "/never" ? hasty : patient);
+  await deliver(path === "/never" ? hasty : patient);
   expect(await look()).toMatchObject({ state: "waiting", ...end });
-  expect(heard.filter((one) => one.path === "/fine")).toEqual([]);
+  expect(received.filter((one) => one.path === "/fine")).toEqual([]);
 });
 
 test("one whose answer never ends has heard it, and one that is gone hears no more", async () => {
   const endless = await toTell("Mulder Advies", "/endless");
-  const gone = await toTell("Jansen Installaties", "/410");
-  await tell();
+  const refusing = await toTell("Jansen Installaties", "/410");
+  await deliver();
   expect(await endless.look()).toMatchObject({ state: "sent", status: 200 });
-  expect(await gone.look()).toMatchObject({ state: "failed", status: 410 });
+  expect(await refusing.look()).toMatchObject({ state: "failed", status: 410 });
 });
 
 test("a worker that dies between telling and noting leaves it to be told again, under the same id", async () => {
   const { look, dueNow, told } = await toTell("De Vries Bouw", "/201");
-  // Told, and then the worker is no more: nothing is noted.
-  await tell(async (parcel) => {
+  // The event was sent, but the worker dies before recording it.
+  await deliver(async (parcel) => {
     await patient(parcel);
     throw new Error("the worker died");
   });
   expect(await look()).toMatchObject({ state: "waiting", status: null });
-  expect(await tell()).toBe(0);
+  expect(await deliver()).toBe(0);
   await dueNow();
-  await tell();
+  await deliver();
   expect(await look()).toMatchObject({ state: "sent", tries: 2 });
   const ids = told().map(({ headers }) => headers["webhook-id"]);
   expect(ids).toHaveLength(2);
@@ -135,22 +135,22 @@ test("a worker that dies between telling and noting leaves it to be told again, 
 
 test("two workers at once tell it once", async () => {
   const { told } = await toTell("Smit Elektro", "/202");
-  await Promise.all([tell(), tell(), tell()]);
+  await Promise.all([deliver(), deliver(), deliver()]);
   expect(told()).toHaveLength(1);
 });
 
 test("what was told can be told once more, and a former secret signs beside the new one for a day", async () => {
   const { sanne, id, hook, look, told } = await toTell("Bos Schilders", "/203");
-  await tell();
+  await deliver();
   const { data: renewed } = await renewSecret.call(sanne, { id, webhook_id: hook.id });
   expect(renewed.secret).not.toBe(hook.secret);
   await resendDelivery.call(sanne, { id, delivery_id: (await look()).id });
-  await tell();
+  await deliver();
   const [first, second] = told();
   expect(second?.headers["webhook-id"]).toBe(first?.headers["webhook-id"]);
   const timestamp = Number(second?.headers["webhook-timestamp"]);
   const message = { id: (await look()).message_id, timestamp, body: second?.body ?? "" };
-  // The clock of these tests stands still; the database's does not.
+  // The clock of these tests is fixed; the database's is not.
   await owner`update webhooks set former_until = '2026-11-22T09:00:00Z' where id = ${hook.id}`;
   expect(second?.headers).toMatchObject(signedHeaders(message, [renewed.secret, hook.secret]));
 });
@@ -168,7 +168,7 @@ test("nothing is told to an address that is not of the internet, by number or by
 test("what was told long ago is forgotten, what is still to be told is not", async () => {
   const done = await toTell("Kuiper Logistiek", "/204");
   const waits = await toTell("Peters Hout", "/503");
-  await tell();
+  await deliver();
   await owner`update webhook_deliveries set created_at = now() - interval '31 days' where customer_id in (${done.id}, ${waits.id})`;
   await forgetDeliveries();
   await expect(done.look()).rejects.toThrow("nothing is to be told");

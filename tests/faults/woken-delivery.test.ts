@@ -17,14 +17,14 @@ afterAll(async () => {
   await mail.close();
 });
 
-/** Less than the time after which the loop looks by itself. */
+/** Less than the interval of the loop's own polling. */
 const AT_ONCE = 4_000;
 
 test("sign-in codes that are asked for one after the other are handed over at once, each of them", async () => {
-  for (let asked = 1; asked <= 10; asked++) {
+  for (let nth = 1; nth <= 10; nth++) {
     const words = { sender_name: "Invorder", subject: "Uw code", html: "<p>1</p>", text: "1" };
-    await queueProductMail({ ...words, kind: "code", recipient: `bakker.${asked}@bakker.example` });
+    await queueProductMail({ ...words, kind: "code", recipient: `bakker.${nth}@bakker.example` });
     await delivery.wake();
-    await vi.waitFor(() => expect(mail.taken).toHaveLength(asked), AT_ONCE);
+    await vi.waitFor(() => expect(mail.taken).toHaveLength(nth), AT_ONCE);
   }
 });

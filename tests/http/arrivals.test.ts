@@ -28,7 +28,7 @@ const opened = (path: string, cookie = "") =>
   );
 const onward = (answer: Response) => new URL(answer.headers.get("location") ?? "", "http://127.0.0.1:3000");
 
-/** A link as a program makes it that cannot send its pair along. */
+/** Returns a link as created by a program that cannot send its pair along. */
 async function ticketed(scope: "read" | "write") {
   const token = { name: "koppeling", scope, days: 1 };
   const pair = await openSession({ user_id: sanne.id, is_verified: true, kind: "token", token });
@@ -43,8 +43,8 @@ test("who opens a link with a token leaves for the consent, and has a session to
   expect(onward(left).host).toBe("paper.example");
   const [cookie = ""] = left.headers.getSetCookie()[0]?.split(";") ?? [];
   expect(cookie).toContain(`${cookieNames().session}=`);
-  const asked = onward(left).searchParams.get("state") ?? "";
-  const back = await opened(`/api/connect/return?state=${asked}&code=good`, cookie);
+  const packageState = onward(left).searchParams.get("state") ?? "";
+  const back = await opened(`/api/connect/return?state=${packageState}&code=good`, cookie);
   expect(onward(back).pathname + onward(back).search).toBe(
     `/invorder/synchronize?link=linked&package=exact&sc=${korst}`,
   );
@@ -54,8 +54,8 @@ test("who opens a link with a token leaves for the consent, and has a session to
 test("who says no comes back to the page with a sentence to read", async () => {
   const left = await opened(await ticketed("write"));
   const [cookie = ""] = left.headers.getSetCookie()[0]?.split(";") ?? [];
-  const asked = onward(left).searchParams.get("state") ?? "";
-  const back = await opened(`/api/connect/return?state=${asked}&error=access_denied`, cookie);
+  const packageState = onward(left).searchParams.get("state") ?? "";
+  const back = await opened(`/api/connect/return?state=${packageState}&error=access_denied`, cookie);
   expect(onward(back).searchParams.get("link")).toBe("cancelled");
 });
 

@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import { bodyOf, smallBodyOf } from "@/lib/http/body";
 import { whileUploading } from "@/lib/http/uploads";
 
-/** A body of so many megabytes that does not say how long it is. */
+/** Returns a body of so many megabytes without a declared length. */
 const endless = (megabytes: number, type: string) => {
   let left = megabytes;
   let sent = 0;

@@ -18,20 +18,20 @@ const lindeboom = await customer("Lindeboom Advies", { bank_iban: OWN });
 const sanne = await browserOf((await user(role.klant, [lindeboom], { features: ["ri-match"] })).id);
 const ada = await browserOf((await user(role.superadmin, [])).id);
 const known = settings();
-const asked = known.MOLLIE_BASE_URL;
+const mollieUrl = known.MOLLIE_BASE_URL;
 let before: unknown;
 beforeAll(async () => {
   known.MOLLIE_BASE_URL = `${mollie.url}/v2`;
-  before = await kept();
+  before = await storedCounts();
 });
 afterAll(async () => {
-  known.MOLLIE_BASE_URL = asked;
+  known.MOLLIE_BASE_URL = mollieUrl;
   await mollie.close();
   await practice.close();
 });
 
-/** All that a file or a key could have left behind. */
-const kept = async () =>
+/** Returns everything that a file or a key could have left behind. */
+const storedCounts = async () =>
   (
     await owner`select (select count(*) from bank_entries) + (select count(*) from bank_statements) + (select count(*) from invoices)
       + (select count(*) from ri_matches) + (select count(*) from files) as rows,
@@ -40,8 +40,8 @@ const kept = async () =>
 
 type Answer = { status: number; fields: string[]; sentence: string };
 
-/** What somebody is told in a language: at which fields, and in which words. */
-async function toldIn(
+/** Returns the errors in a language: the fields, and the sentences. */
+async function refusalIn(
   language: string,
   { by = sanne, method = "POST", path, body }: Refused,
 ): Promise<Answer> {
@@ -119,18 +119,18 @@ const refusals: [string, Refused, Partial<Answer>][] = [
 test.each(refusals)(
   "%s is refused in a sentence of its own in three languages, and nothing is kept",
   async (_what, refused, told) => {
-    const all = await Promise.all(languages.map((language) => toldIn(language, refused)));
+    const all = await Promise.all(languages.map((language) => refusalIn(language, refused)));
     expect(all[0]).toMatchObject({ status: 422, ...told });
     expect(new Set(all.map(({ sentence }) => sentence)).size).toBe(3);
-    expect(await kept()).toEqual(before);
+    expect(await storedCounts()).toEqual(before);
   },
 );
 
 test("no two of them are told in the same words", async () => {
-  const said = new Set<string>();
-  // So many files at once are not taken.
-  for (const [, refused] of refusals) said.add((await toldIn("nl", refused)).sentence);
-  expect(said.size).toBe(refusals.length);
+  const sentences = new Set<string>();
+  // So many simultaneous files are refused.
+  for (const [, refused] of refusals) sentences.add((await refusalIn("nl", refused)).sentence);
+  expect(sentences.size).toBe(refusals.length);
 });
 
 test.each([

@@ -8,7 +8,7 @@ import { rootPath } from "../support/sources";
 const table: readonly (readonly [string, Call])[] = Object.entries(calls);
 const declared = new Set<unknown>(table.flatMap(([, { verb, when = {} }]) => [verb, ...Object.values(when)]));
 
-/** Verbs that only our own pages ask, each with the reason why no program can. */
+/** Verbs that only our own pages call, each with the reason why programs cannot. */
 const internal: Record<string, string> = {
   deadLinks: "the red mark in the menu; GET /connect/details says of each link whether it is dead",
   listHandbook: "the pages of the handbook, which stand in docs/handbook",
@@ -61,14 +61,14 @@ test.each(table)(
     const inPath = [...name.matchAll(/\{(\w+)\}/g)].map(([, parameter = ""]) => parameter);
     for (const verb of [call.verb, ...Object.values(call.when ?? {})])
       expect(Object.keys(verb.input.shape)).toEqual(expect.arrayContaining(inPath));
-    const wanted = [...Object.keys(call.when ?? {}), ...Object.keys(call.fixed ?? {})];
-    expect(Object.keys(call.verb.input.shape)).toEqual(expect.arrayContaining(wanted));
+    const parameters = [...Object.keys(call.when ?? {}), ...Object.keys(call.fixed ?? {})];
+    expect(Object.keys(call.verb.input.shape)).toEqual(expect.arrayContaining(parameters));
   },
 );
 
 test.each(table)("%s reads by GET and changes by the other methods", (name, { verb, when = {} }) => {
   const isRead = name.startsWith("GET ");
-  // What a draft would look like is asked with the whole draft, which no address can hold.
+  // A preview is requested with the whole draft, which no address can hold.
   const asksWithBody = [
     "POST /actions-list/plan",
     "POST /templates/preview",
@@ -77,9 +77,9 @@ test.each(table)("%s reads by GET and changes by the other methods", (name, { ve
     "POST /ri-matches/preview",
     "POST /reports/preview",
   ];
-  // What everybody may see is read at a door, and so is what belongs to the session that asks.
+  // Public data is read at a public endpoint, and so is data of the caller's own session.
   const openToAll = ["GET /resellers/domain/{domain}", "GET /auth/security"];
-  // A person goes to a package's page of consent and comes back from it.
+  // The browser is sent to a package's consent page and returns from it.
   const onward = ["GET /connect/exact", "GET /connect/twinfield", "GET /connect/return"];
   if (onward.includes(name)) expect(verb.kind).toBe("arrival");
   else if (openToAll.includes(name)) expect(verb.kind).toBe("door");
@@ -96,7 +96,7 @@ test("a parameter that is on picks its verb; one that is off does not", () => {
   expect(chosenVerb(call, { preview: "0", delete: false })).toEqual({ verb: call.verb, status: 202 });
 });
 
-/** Folders of their own beside the table, each with the reason why it cannot be a call. */
+/** Separate folders beside the table, each with the reason why it cannot be a call. */
 const folders: Record<string, string> = {
   "[...path]": "the table itself",
   "auth/adopt": "a page's address with a pair in it: answers a redirect to a clean address",

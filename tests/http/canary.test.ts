@@ -18,7 +18,7 @@ const { deliveryBy } = await import("../support/sending");
 const { owner, rowsOf, user } = await import("../support/world");
 
 const SEED = 20_261_122;
-/** How often each caller asks for each call about the other tenant's rows. */
+/** How often each caller makes each call about the other tenant's rows. */
 const TIMES = 2;
 
 const log: string[] = [];
@@ -31,7 +31,7 @@ const [canary_id = 0] = canary.ids.customer ?? [];
 await owner`update customers set reseller_id = 8 where id = ${canary_id}`;
 await owner`update users set reseller_id = 8 where id in (select user_id from customer_users where customer_id = ${canary_id})`;
 const marked = await markTexts(canary_id, 8);
-// What the others have is made beside it: their runs, letters, mails and files.
+// The other tenant's data is created beside it: runs, letters, mails and files.
 const own = await rowsOfEachKind("Bakker Groothandel");
 await owner`update customers set reseller_id = 7 where id = ${own.ids.customer?.[0] ?? 0}`;
 
@@ -47,7 +47,7 @@ const people = [
   { as: role.whiteLabel, pair: () => pairOf(nils.id) },
   { as: role.flex, pair: () => pairOf(femke.id) },
 ];
-/** Who may ask for it, or else somebody who may not; each with a session of its own for each call, which may end it. */
+/** Returns sessions of all users with the right to the call, or of one without; a new session for each call, which may end it. */
 const callersOf = ({ verb }: Call): Promise<string[]> => {
   const roles: readonly number[] = "can" in verb ? capabilities[verb.can].roles : [];
   const allowed = people.filter(({ as }) => roles.includes(as));
@@ -55,7 +55,7 @@ const callersOf = ({ verb }: Call): Promise<string[]> => {
 };
 
 const dispatch = dispatcher(calls);
-async function asked({ method, path, body, headers }: Odd, pair: string) {
+async function answerTo({ method, path, body, headers }: Odd, pair: string) {
   const sent = new Headers({ "x-requested-with": "XMLHttpRequest", authorization: pair });
   for (const [name, value] of Object.entries(headers)) sent.set(name, value.replace(/[^\x20-\xff]/g, ""));
   const answer = await dispatch(
@@ -68,7 +68,10 @@ async function asked({ method, path, body, headers }: Odd, pair: string) {
 const about = (name: string, call: Call) =>
   fc.sample(oddRequests(name, call, canary.ids), { numRuns: TIMES, seed: SEED });
 
-/** The place itself, about rows of one's own or of the other tenant, where it names any; lists are searched for the other by name too. */
+/**
+ * Returns plain requests of the address, about rows of the own and of the other tenant, where it has ids; lists are searched for the other
+ * by name too.
+ */
 function plainly(name: string, { verb }: Call): Odd[] {
   const shape: Readonly<Record<string, z.ZodType>> = verb.input.shape;
   const about = (ids: Ids) =>
@@ -97,19 +100,19 @@ test("the canary stands in nearly every text of its tenant", async () => {
 
 test.each(table)("%s tells no other tenant's user a word of the canary", async (name, call) => {
   const requests = [...(name.startsWith("GET ") ? plainly(name, call) : []), ...about(name, call)];
-  const told = await Promise.all(
+  const leaks = await Promise.all(
     (await callersOf(call)).map(async (pair) => {
-      const heard: string[] = [];
+      const found: string[] = [];
       for (const request of requests) {
-        const { ok, text } = await asked(request, pair);
+        const { ok, text } = await answerTo(request, pair);
         if (ok) answered.add(name);
         if (text.toLowerCase().includes(CANARY))
-          heard.push(`${request.method} ${request.path}: ${text.slice(0, 600)}`);
+          found.push(`${request.method} ${request.path}: ${text.slice(0, 600)}`);
       }
-      return heard;
+      return found;
     }),
   );
-  expect(told.flat()).toEqual([]);
+  expect(leaks.flat()).toEqual([]);
 });
 
 test("those calls were really answered, all that read nearly without exception", () => {
@@ -134,7 +137,7 @@ test("nor do the others' mails, letters, files, runs and the log", async () => {
   expect(toOthers.filter((mail) => mail.toLowerCase().includes(CANARY))).toEqual([]);
   expect(await strayedTo(canary_id)).toEqual([]);
   const lines = log.join("").split("\n");
-  // Among them what was refused because it is the other tenant's.
+  // Among them refusals because the row is the other tenant's.
   expect(lines.filter((line) => line.includes('"status":404')).length).toBeGreaterThan(30);
   expect(lines.filter((line) => line.toLowerCase().includes(CANARY))).toEqual([]);
 });

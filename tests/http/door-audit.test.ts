@@ -14,14 +14,14 @@ const dispatch = dispatcher(calls);
 const reader = await as(role.auditor, bakker);
 const NEW = "een heel ander wachtwoord";
 
-/** What the book of a customer says of somebody, the first first. */
+/** Returns the audit entries about a user that a customer can read, oldest first. */
 async function bookOf(id: number, ctx = reader) {
   const { data } = await listAudit.call(ctx, { direction: "asc", subject: "auth", per_page: 200 });
   return data.filter(({ user_id }) => user_id === id);
 }
 const actsOf = async (id: number) => (await bookOf(id)).map(({ act }) => act);
 
-/** Somebody who is not signed in, from an address. */
+/** Calls a public endpoint without a session, from a fixed address. */
 const knock = (path: string, body: object, authorization?: string) =>
   dispatch(
     new Request(`http://127.0.0.1:3000/api${path}`, {

@@ -56,7 +56,7 @@ test.each(doors)("%s says in the language of X-Language what is wrong", async (n
       body: method === "GET" || method === "DELETE" ? null : '{"nobody_asked": 1}',
     }),
   );
-  // A few need nothing of what was sent, and answer.
+  // A few need no input, and succeed.
   if (!answer.ok) expect(Object.values(en.errors.kinds)).toContain((await answer.json()).title);
 });
 
@@ -65,8 +65,8 @@ test("what is shown once is not kept for a retry, which changes nothing and is t
   const headers = { "idempotency-key": randomUUID() };
   const made = await ask("POST", path, { body: {}, headers });
   const { access_token } = (await made.json()).data;
-  const [kept] = await owner`select string_agg(k::text, ' ') as rows from idempotency_keys k`;
-  expect(kept?.rows).not.toContain(access_token);
+  const [stored] = await owner`select string_agg(k::text, ' ') as rows from idempotency_keys k`;
+  expect(stored?.rows).not.toContain(access_token);
   const again = await ask("POST", path, { body: {}, headers });
   expect([again.status, (await again.json()).detail]).toEqual([
     409,

@@ -21,7 +21,7 @@ const files = (older: File, newer: File) => {
 };
 const one = "10001;F-1;2026-01-05;2026-02-04;100,00";
 
-/** What a caller is refused in a language: the fields, and the first sentence at each. */
+/** Returns the errors of a call in a language: the fields, and the first sentence at each. */
 async function refusedIn(language: string, method: string, path: string, body?: unknown) {
   const answer = await ask(method, path, { tab: bakker, headers: { "x-language": language }, body });
   const { errors = {} } = await answer.json();
@@ -30,13 +30,13 @@ async function refusedIn(language: string, method: string, path: string, body?: 
 }
 
 let before: unknown;
-const kept = async () => [
+const storedState = async () => [
   await owner`select dso_target from customers where id = ${bakker}`,
   await owner`select count(*)::int from files where customer_id = ${bakker}`,
   await owner`select count(*)::int from jobs where customer_id = ${bakker}`,
 ];
 beforeAll(async () => {
-  before = await kept();
+  before = await storedState();
 });
 
 test.each([
@@ -72,5 +72,5 @@ test.each([
 );
 
 test("nothing of what was refused is kept", async () => {
-  expect(await kept()).toEqual(before);
+  expect(await storedState()).toEqual(before);
 });

@@ -21,7 +21,7 @@ const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 const dispatch = dispatcher(calls);
 const table: readonly (readonly [string, Call])[] = Object.entries(calls);
 
-/** Every call that answers rows for a spreadsheet, a zip of files or a calendar, with the parameter that picks it where it has one. */
+/** Every call that answers rows for a spreadsheet, a zip of files or a calendar, with the parameter that selects it where it has one. */
 const files = table.flatMap(([name, call]) =>
   ([["", call.verb], ...Object.entries(call.when ?? {})] as const).flatMap(([by, verb]) =>
     verb.kind === "file" && verb.media.some((media) => /csv|sheet|zip|calendar/.test(media))
@@ -30,7 +30,7 @@ const files = table.flatMap(([name, call]) =>
   ),
 );
 
-/** Files in which no text of a customer stands, or that this customer has none of, each with the reason. */
+/** Files without texts of a customer, or that this customer has none of, each with the reason. */
 const withoutTexts: Record<string, string> = {
   "GET /connect/csv-format": "the form of a file, without data",
   "GET /connect/differences/export": "of a package's own rows, by the writer of all lists",
@@ -39,7 +39,7 @@ const withoutTexts: Record<string, string> = {
   "GET /reports/{id}": "made of two files that were brought: below",
 };
 
-/** What debtors, notes and numbers begin with; each holds KWAAD, by which it is found again. */
+/** Prefixes of debtors, notes and numbers; each contains KWAAD, by which it is found again. */
 const attacks = [
   '=HYPERLINK("http://KWAAD.example";"x")',
   "-1+KWAAD",
@@ -72,16 +72,16 @@ const pairs = [await pairOf(sanne.actor.id, { super_user_id: ada.id }), await pa
 
 type Fetched = { name: string; type: string; bytes: Buffer };
 
-/** The file in each of its forms, by whoever of the two may have it. */
+/** Returns the file in each of its formats, requested by whichever of the two users may have it. */
 async function fetched({ name, by, verb }: (typeof files)[number]): Promise<Fetched[]> {
   const shape: Readonly<Record<string, z.ZodType>> = verb.input.shape;
   const path = name.replace("GET ", "").replace(/\{(\w+)\}/g, (_, param: string) => {
     const of = shape[param]?.meta()?.idOf;
     return String((typeof of === "string" && ids[of]?.[0]) || 1);
   });
-  const asked = ["format", "file"].find((field) => shape[field]?.safeParse("xlsx").success);
-  const forms = asked
-    ? ["csv", "xlsx"].flatMap((form) => (shape[asked]?.safeParse(form).success ? [{ [asked]: form }] : []))
+  const choice = ["format", "file"].find((field) => shape[field]?.safeParse("xlsx").success);
+  const forms = choice
+    ? ["csv", "xlsx"].flatMap((form) => (shape[choice]?.safeParse(form).success ? [{ [choice]: form }] : []))
     : [];
   const found: Fetched[] = [];
   for (const form of forms.length > 0 ? forms : [{}])
@@ -101,13 +101,13 @@ async function fetched({ name, by, verb }: (typeof files)[number]): Promise<Fetc
 const startsFormula = (cell: string): boolean =>
   formulaSigns.some((sign) => cell.startsWith(sign)) && !/^-[\d.,]+$/.test(cell);
 
-/** The cells of a CSV that a spreadsheet would run: it ends a row at any break that is not quoted. */
+/** Returns the cells of a CSV that a spreadsheet would compute: a row ends at any line break that is not quoted. */
 const csvFormulas = (text: string): string[] =>
   [...text.replace(/^\ufeff/, "").matchAll(/(?:"((?:[^"]|"")*)"|([^;\r\n]*))(?:;|\r\n|\r|\n|$)/g)]
     .map(([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? "")
     .filter(startsFormula);
 
-/** The cells of a sheet that are neither a text nor a plain number, formulas among them. */
+/** Returns the cells of a sheet that are neither a text nor a plain number, formulas among them. */
 function sheetFormulas(xml: string): string[] {
   const cells = xml.match(/<c [^>]*>.*?<\/c>/gs) ?? [];
   const isPlain = (cell: string) =>
@@ -117,7 +117,7 @@ function sheetFormulas(xml: string): string[] {
   return cells.filter((cell) => !isPlain(cell)).concat(xml.match(/<f[ >].*/g) ?? []);
 }
 
-/** The lines of a calendar that are no property of an appointment. */
+/** Returns the lines of a calendar that are no property of an appointment. */
 const calendarLines = (text: string): string[] =>
   text
     .replaceAll("\r\n ", "")
@@ -125,7 +125,7 @@ const calendarLines = (text: string): string[] =>
     .filter((line) => line && !/^(BEGIN|END|[A-Z-]+)[;:]/.test(line))
     .concat(text.match(/^(ATTACH|ATTENDEE|ORGANIZER|URL).*/gm) ?? []);
 
-/** What in a file would be run, and whether a text of the customer stands in it at all. */
+/** Returns what a program would execute in a file, and whether the file contains a text of the customer. */
 function judged({ name, type, bytes }: Fetched): { found: string[]; isMarked: boolean } {
   const text = bytes.toString("utf8");
   if (/\.csv$/.test(name) || type.includes("csv"))
@@ -151,7 +151,7 @@ const marked = new Set<string>();
 
 test.each(attacks)("no file that goes out runs what a debtor or a note begins with: %j", async (attack) => {
   expect(await markTexts(customer_id, reseller_id, attack)).toBeGreaterThan(50);
-  // The kinds of entries are a list of ours, which the database leaves open.
+  // The type of an entry is restricted by us but not by the database.
   await owner`update dossier_entries set amount = 100, type = case when id % 2 = 0 then 'appointment' else 'quote' end where customer_id = ${customer_id}`;
   await owner`update sync_rows set faults = ${owner.json([{ column: attack, reason: attack, value: attack }])} where kind = 'rejected'`;
   const run: Record<string, string[]> = {};

@@ -5,15 +5,15 @@ import type { StaffCtx } from "@/lib/access/context";
 import type { Call } from "@/lib/http/calls";
 import { type Odd, oddRequests } from "../support/odd-requests";
 
-/** How many requests are made in all; FUZZ_REQUESTS=500000 is the long form, for a night. FUZZ_SEED makes the same ones again. */
+/** The total number of requests; FUZZ_REQUESTS=500000 is the long form, for a night. FUZZ_SEED reproduces the same ones. */
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 20_000);
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_121);
-/** Files are made one at a time for each user. */
+/** Parallel requests per call; files are requested one at a time, because a user may export only one. */
 const AT_ONCE = 6;
 
-// Twenty thousand refusals are no news; set before the product is loaded.
+// Twenty thousand refusals need no log; set before the product is loaded.
 process.env.LOG_LEVEL = "error";
-// Nobody answers there, and says so at once.
+// No server answers there, which fails immediately.
 process.env.DNS_SERVERS = "127.0.0.1:9";
 const { calls } = await import("@/app/api/calls");
 const { capabilities } = await import("@/lib/access/capabilities");
@@ -28,7 +28,10 @@ const dispatch = dispatcher(calls);
 const ada = await user(role.superadmin, []);
 const read = await rowsOfEachKind("Bakker Groothandel");
 
-/** Who asks: mostly whoever may most (a customer's user somebody works as, else a superadmin), now and then somebody half signed in, or nobody. */
+/**
+ * Returns the callers: mostly the one with the most rights (a super-login of a customer's user, else a superadmin), sometimes one half
+ * signed in, or anonymous.
+ */
 async function callers({ verb }: Call, sanne: StaffCtx): Promise<string[]> {
   const of = async (user_id: number, more = {}) => {
     const pair = await openSession({ user_id, is_verified: true, kind: "login", ...more });
@@ -66,9 +69,9 @@ type Published = Record<
 const isBytes = (schema: unknown): boolean =>
   typeof schema === "object" && schema !== null && "format" in schema && schema.format === "binary";
 
-/** What the document says of each status of each call, as a schema that lets nothing else by. */
+/** The document's schema of each status of each call, which accepts nothing else. */
 const published = new Map<string, z.ZodType>();
-// The document is plain JSON; a refusal stands in it by reference.
+// The document is plain JSON, in which refusals are references.
 for (const [path, methods] of Object.entries(openApi().paths))
   for (const [method, operation] of Object.entries(methods))
     for (const [status, { content = {} }] of Object.entries(operation.responses as Published))
@@ -78,7 +81,7 @@ for (const [path, methods] of Object.entries(openApi().paths))
           z.fromJSONSchema(content["application/json"].schema),
         );
 
-/** Whether an answer is what the published document says of that call, to the last field. */
+/** Returns whether an answer matches the published document of that call, to the last field. */
 function isPublished(name: string, { status, headers }: Response, text: string): boolean {
   if (headers.get("content-type") !== "application/json") return true;
   const schema = published.get(`${name} ${status}`);
@@ -88,33 +91,36 @@ function isPublished(name: string, { status, headers }: Response, text: string):
 
 const named = new Map<string, Call>(Object.entries(calls));
 
-/** How many answers had each status. */
+/** The number of answers per status. */
 const answers = new Map<number, number>();
-/** The calls that did what they were asked for at least once. */
+/** The calls that succeeded at least once. */
 const done = new Set<string>();
 
 const table: [string, Call][] = Object.entries(calls);
 const each = Math.ceil(REQUESTS / table.length);
 
-/** So many calls share a customer at most: what the first of them changed is how the last one finds it. */
+/** The most calls that share a customer: changes by the first are visible to the last. */
 const AT_ONE_CUSTOMER = 8;
-/** These take away, for everybody at the customer, what other calls are about. */
+/** Calls that delete, for the whole customer, the rows of other calls. */
 const ALONE = /^(DELETE|POST) \/(customers|users|resellers)\/\{id\}|anonymise|^POST \/undo/;
 
 type Shared = { kinds: Set<string>; rows?: ReturnType<typeof rowsOfEachKind> };
 const customers: Shared[] = [];
 
-/** The customer a call is tried at: what one call deletes is there for the next that is about the same kind of thing. Those that only read share one. */
+/**
+ * Returns the rows of the customer for a call: one customer has only one call per kind of row, so that none deletes another's rows. Those
+ * that only read share one.
+ */
 function rowsFor(name: string, call: Call): ReturnType<typeof rowsOfEachKind> {
   if (call.verb.kind !== "command") return Promise.resolve(read);
   if (ALONE.test(name)) return rowsOfEachKind(name);
   const kind = name.split("/")[1] ?? "";
   const free = customers.find(({ kinds }) => kinds.size < AT_ONE_CUSTOMER && !kinds.has(kind));
-  const taken = free ?? { kinds: new Set() };
-  if (!free) customers.push(taken);
-  taken.kinds.add(kind);
-  taken.rows ??= rowsOfEachKind(name);
-  return taken.rows;
+  const shared = free ?? { kinds: new Set() };
+  if (!free) customers.push(shared);
+  shared.kinds.add(kind);
+  shared.rows ??= rowsOfEachKind(name);
+  return shared.rows;
 }
 
 test.each(table)(
@@ -145,8 +151,8 @@ test("what was asked reached the calls: a good part was done, a good part refuse
   expect([...answers.keys()]).toEqual(expect.arrayContaining([201, 401, 403, 404, 409, 415]));
 });
 
-/** Asks as the document's example does, about rows there are, until it is done once. */
-async function askedPlainly(name: string, call: Call): Promise<void> {
+/** Makes requests with the document's example, about existing rows, until one succeeds. */
+async function requestPlainly(name: string, call: Call): Promise<void> {
   const made = call.verb.kind === "command" ? rowsOfEachKind(`${name} zonder grillen`) : read;
   const { sanne, ids } = await made;
   const [pair = ""] = await callers(call, sanne);
@@ -160,24 +166,24 @@ async function askedPlainly(name: string, call: Call): Promise<void> {
 
 test("every call about a row was asked about rows there are", async () => {
   const aboutRows = table.filter(([name]) => name.includes("{"));
-  // What chance did not bring about in a few hundred requests.
-  for (const [name, call] of aboutRows) if (!done.has(name)) await askedPlainly(name, call);
-  // An import and a report are made by the worker alone; here there is no report, and no import with rejected rows. A passkey is made by a device.
-  // A refund and a payment are made by a provider, here there is none.
+  // Calls that no random request completed.
+  for (const [name, call] of aboutRows) if (!done.has(name)) await requestPlainly(name, call);
+  // Imports and reports are made by the worker alone; here there is no report, and no import with rejected rows. A passkey needs a device.
+  // Refunds and payments need a provider, which is missing here.
   const never = aboutRows.flatMap(([name]) => (done.has(name) ? [] : [name]));
   expect(never.toSorted()).toEqual([
     "DELETE /auth/passkeys/{id}",
-    // It names two rows, of which one has to be the other's: chance finds them only now and then.
+    // It names two rows, of which one must belong to the other: random requests rarely match.
     "DELETE /invoices/{id}/interruptions/{interruption_id}",
-    // A letter comes back by a way it went, on a day between its own and today: chance finds none.
+    // A letter is returned by the channel it was sent by, on a day between its own and today: random requests never match.
     "DELETE /letters/{id}/return",
     "GET /connect/rejected/{id}",
     "GET /reports/{id}",
-    // It names invoices within its body, whose ids chance does not find.
+    // It names invoices within its body, whose ids random requests do not match.
     "POST /bank-entries/{id}/book",
-    // A sync that is in doubt is made by the worker alone.
+    // A sync in doubt is made by the worker alone.
     "POST /connect/runs/{id}/close-doubts",
-    // A rest is open where its customer claims by law alone.
+    // A rest exists only where its customer claims by law.
     "POST /invoices/{id}/waive",
     "POST /letters/{id}/return",
     "POST /letters/{id}/return-verdict",

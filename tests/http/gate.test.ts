@@ -21,7 +21,7 @@ const cookieOf = async (user_id: number) => {
 };
 const whoHas = async (token: string | undefined) =>
   (await findSession({ access_token: token ?? "" }, NOW))?.ctx.actor.id;
-const given = (answer: Response, name: string) =>
+const setCookieOf = (answer: Response, name: string) =>
   answer.headers
     .getSetCookie()
     .find((line) => line.startsWith(`${name}=`))
@@ -30,13 +30,13 @@ const given = (answer: Response, name: string) =>
 type Headers = Record<string, string>;
 const visit = (path: string, headers: Headers = {}) =>
   gate(new NextRequest(`http://127.0.0.1:3000${path}`, { headers: { host: "127.0.0.1:3000", ...headers } }));
-/** The request as the gate hands it on: the framework reads what it overrides from these headers. */
+/** Returns the request as the middleware forwards it: the framework reads overrides from these headers. */
 const handedOn = (answer: Response, cookie = "", more: Headers = {}) => {
-  const told = [...answer.headers].flatMap(([name, value]) =>
+  const overrides = [...answer.headers].flatMap(([name, value]) =>
     name.startsWith("x-middleware-request-") ? [[name.slice("x-middleware-request-".length), value]] : [],
   );
   const to = answer.headers.get("x-middleware-rewrite") ?? "";
-  return new Request(to, { headers: { ...Object.fromEntries(told), cookie, ...more } });
+  return new Request(to, { headers: { ...Object.fromEntries(overrides), cookie, ...more } });
 };
 async function follow(user_id: number, cookie = "", more: Headers = {}) {
   const { access_token, api_key } = await pairOf(user_id);
@@ -52,15 +52,15 @@ test("what the gate rewrites to tells nobody the pair of a link", async () => {
 test("a link signs in who is not signed in, with a token that was in no address", async () => {
   const answer = await follow(sanne.id);
   expect([answer.status, answer.headers.get("location")]).toEqual([303, "/invorder"]);
-  expect(await whoHas(given(answer, cookieNames().session))).toBe(sanne.id);
+  expect(await whoHas(setCookieOf(answer, cookieNames().session))).toBe(sanne.id);
 });
 
 test("who is signed in as somebody else is asked first, and stays who they were until they say yes", async () => {
   const own = await cookieOf(bram.id);
   const answer = await follow(sanne.id, own);
   expect(answer.headers.get("location")).toBe("/invorder/login/change");
-  expect(given(answer, cookieNames().session)).toBeUndefined();
-  const offer = given(answer, cookieNames().offer) ?? "";
+  expect(setCookieOf(answer, cookieNames().session)).toBeUndefined();
+  const offer = setCookieOf(answer, cookieNames().offer) ?? "";
   const say = (word: string, more: Headers = {}) =>
     answerOffer(
       new Request("http://127.0.0.1:3000/api/auth/adopt", {
@@ -76,7 +76,7 @@ test("who is signed in as somebody else is asked first, and stays who they were 
   expect((await say("yes", { "sec-fetch-site": "cross-site" })).status).toBe(403);
   expect(await whoHas(own.split("=")[1])).toBe(bram.id);
   const yes = await say("yes", { "sec-fetch-site": "same-origin" });
-  expect(await whoHas(given(yes, cookieNames().session))).toBe(sanne.id);
+  expect(await whoHas(setCookieOf(yes, cookieNames().session))).toBe(sanne.id);
   expect(await whoHas(own.split("=")[1])).toBeUndefined();
   await say("no");
   expect(await whoHas(offer)).toBeUndefined();
@@ -99,7 +99,7 @@ test("`sc` chooses the customer that is shown and selected next, for who belongs
   };
   const answer = await switchCustomer(handedOn(visit(`/invorder/debtors?sc=${visser}&q=mol`), cookie));
   expect(answer.headers.get("location")).toBe("/invorder/debtors?q=mol");
-  expect([given(answer, "invorder_customer"), await selected()]).toEqual([String(visser), visser]);
+  expect([setCookieOf(answer, "invorder_customer"), await selected()]).toEqual([String(visser), visser]);
   const [entry] =
     await owner`select act, address from audit_entries where user_id = ${sanne.id} order by id desc limit 1`;
   expect(entry).toEqual({ act: "PATCH /auth/set-customer", address: "unknown" });
@@ -111,8 +111,8 @@ test("`sc` chooses the customer that is shown and selected next, for who belongs
 test("a white label's own host is known with and without its port", async () => {
   await owner`insert into resellers (name, domain, host) values ('Zonnedael', 'zonnedael', 'debiteuren.zonnedael.nl')`;
   for (const host of ["debiteuren.zonnedael.nl", "debiteuren.zonnedael.nl:4100"]) {
-    const told = handedOn(visit("/debtors", { host })).headers.get("x-reseller-host") ?? "";
-    expect((await lookOfHost(told))?.domain).toBe("zonnedael");
+    const labelHost = handedOn(visit("/debtors", { host })).headers.get("x-reseller-host") ?? "";
+    expect((await lookOfHost(labelHost))?.domain).toBe("zonnedael");
   }
 });
 

@@ -24,8 +24,8 @@ test("a command is read by a shell as it is meant, whatever stands in it", () =>
     { method: "POST", path: "/notes/{id}", body: { json } },
     "https://invorder.example/api",
   );
-  const said = execFileSync("sh", ["-c", `curl() { for word; do printf '%s\\n' "$word"; done; }\n${made}`]);
-  expect(said.toString().split("\n")).toEqual([
+  const output = execFileSync("sh", ["-c", `curl() { for word; do printf '%s\\n' "$word"; done; }\n${made}`]);
+  expect(output.toString().split("\n")).toEqual([
     "-X",
     "POST",
     "https://invorder.example/api/notes/1042",

@@ -29,7 +29,7 @@ const request = (key: string) =>
     headers: { "idempotency-key": key },
   });
 
-/** The call as the edge makes it, with what a test wants to happen after the change and before the commit. */
+/** Makes the call as the HTTP layer does, with `after` between the change and the commit. */
 const run = (key: string, who: StaffCtx, input: Input, after: () => Promise<unknown> = async () => null) =>
   once(request(key), who, input, async (ctx): Promise<Answer> => {
     const answer = await runActions.call(ctx, input);
@@ -80,7 +80,7 @@ test("an answer that cannot be kept takes the change back with it", async () => 
   const key = randomUUID();
   const unkept = once(request(key), sanne, input, async (ctx) => {
     await runActions.call(ctx, input);
-    // The database keeps no NUL.
+    // The database cannot store NUL.
     return { status: 202, body: "\u0000" };
   });
   await expect(unkept).rejects.toThrow();

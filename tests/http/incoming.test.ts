@@ -5,10 +5,10 @@ import { GET as refused } from "@/app/api/refused/[status]/route";
 import { watchIncoming } from "@/lib/http/incoming";
 
 process.env.TRUSTED_PROXIES = "192.0.2.0/24";
-let heard: IncomingMessage["headers"] = {};
+let seenHeaders: IncomingMessage["headers"] = {};
 const reached: string[] = [];
 const server = createServer((request, response) => {
-  heard = request.headers;
+  seenHeaders = request.headers;
   reached.push(`${request.method} ${request.url}`);
   response.end("seen");
 });
@@ -41,22 +41,22 @@ test("every request has an id: its own if that can be one, else a new one", asyn
   const idOf = async (id: string) =>
     (await fetch(base, { headers: { "x-request-id": id } })).headers.get("x-request-id");
   expect(await idOf("from-the-proxy-1")).toBe("from-the-proxy-1");
-  expect(heard["x-request-id"]).toBe("from-the-proxy-1");
+  expect(seenHeaders["x-request-id"]).toBe("from-the-proxy-1");
   const made = await idOf('x" injected');
   expect(made).toMatch(/^[0-9a-f-]{36}$/);
-  expect(heard["x-request-id"]).toBe(made);
+  expect(seenHeaders["x-request-id"]).toBe(made);
 });
 
 test("a forwarded address of somebody who is no proxy of ours is the socket's", async () => {
   await fetch(base, { headers: { "x-forwarded-for": "10.9.8.7", "x-forwarded-host": "bank.example" } });
-  expect(heard["x-forwarded-for"]).toBe("127.0.0.1");
-  expect(heard["x-forwarded-host"]).toBeUndefined();
+  expect(seenHeaders["x-forwarded-for"]).toBe("127.0.0.1");
+  expect(seenHeaders["x-forwarded-host"]).toBeUndefined();
 });
 
 type Said = { status: number | undefined; headers: IncomingMessage["headers"]; text: string };
 
-/** What the server says to a request as it stands: the browser's own function would send neither this method nor this address or host. */
-const said = (method: string, path: string, headers: Record<string, string> = {}) =>
+/** Returns the server's response to a raw request: `fetch` would send neither this method nor this address or host. */
+const rawRequest = (method: string, path: string, headers: Record<string, string> = {}) =>
   new Promise<Said>((resolve, reject) =>
     request(base + path, { method, headers }, (answer) => {
       let text = "";
@@ -69,7 +69,7 @@ const said = (method: string, path: string, headers: Record<string, string> = {}
       .end(),
   );
 
-/** What the route that a request was led to answers. */
+/** Returns the response of the route that a refused request was led to. */
 const refusal = async (led: string | undefined) => {
   const [, status = ""] = /^GET \/api\/refused\/(\d+)$/.exec(led ?? "") ?? [];
   return refused(new Request(base), { params: Promise.resolve({ status }) });
@@ -78,12 +78,12 @@ const refusal = async (led: string | undefined) => {
 test("an address whose encoding says nothing is led to where it is a bad request, and its connection ends", async () => {
   for (const path of ["/%ff", "/invorder/debtors/%ff/edit", "/%", "/%ED%A0%80", "/api/debtors/%c3?q=1"])
     for (const method of ["GET", "POST"]) {
-      const { headers } = await said(method, path);
+      const { headers } = await rawRequest(method, path);
       expect([path, (await refusal(reached.at(-1))).status]).toEqual([path, 400]);
       expect(headers).toMatchObject({ connection: "close", "x-content-type-options": "nosniff" });
     }
   for (const path of ["/caf%C3%A9", "/?q=%ff"]) {
-    const { headers } = await said("GET", path);
+    const { headers } = await rawRequest("GET", path);
     expect(reached.at(-1)).toBe(`GET ${path}`);
     expect(headers.connection).not.toBe("close");
   }
@@ -91,13 +91,13 @@ test("an address whose encoding says nothing is led to where it is a bad request
 
 test("a method nothing here has is led to where it is told which ones there are", async () => {
   for (const method of ["TRACE", "PROPFIND"]) {
-    await said(method, "/api/health/live");
+    await rawRequest(method, "/api/health/live");
     const { status, headers } = await refusal(reached.at(-1));
     expect([method, status]).toEqual([method, 405]);
     expect(headers.get("allow")).toBe("GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS");
   }
   for (const method of ["OPTIONS", "HEAD", "DELETE"]) {
-    await said(method, "/");
+    await rawRequest(method, "/");
     expect(reached.at(-1)).toBe(`${method} /`);
   }
 });
@@ -111,7 +111,7 @@ test.each([
   ["gzip, deflate, br, zstd", "/_next/static/chunks/list.js", "application/javascript; charset=UTF-8"],
   ["br;q=0.8", "/_next/static/chunks/look.css?dpl=1", "text/css; charset=UTF-8"],
 ])("to who takes %s, %s is given as it lies packed", async (accepted, path, type) => {
-  const { headers } = await said("GET", path, { "accept-encoding": accepted });
+  const { headers } = await rawRequest("GET", path, { "accept-encoding": accepted });
   expect(reached.at(-1)).toBe(`GET ${path.split("?")[0]}.br`);
   expect(headers).toMatchObject({ "content-encoding": "br", "content-type": type, vary: "Accept-Encoding" });
 });
@@ -122,7 +122,7 @@ test.each([
   ["br", "/_next/static/chunks/of-the-build-before.js"],
   ["br", "/api/health/live"],
 ])("to who takes %s, %s is what it was asked for", async (accepted, path) => {
-  const { headers } = await said("GET", path, { "accept-encoding": accepted });
+  const { headers } = await rawRequest("GET", path, { "accept-encoding": accepted });
   expect(reached.at(-1)).toBe(`GET ${path}`);
   expect(headers["content-encoding"]).toBeUndefined();
 });

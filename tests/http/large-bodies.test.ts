@@ -16,7 +16,10 @@ process.env.LOG_LEVEL = "error";
 process.env.CALLS_PER_MINUTE = "100000";
 const MB = 1024 * 1024;
 const MEGABYTES = 60;
-/** It was 15 seconds. A bystander of a quiet server waits for some 20 ms; here a busy machine's other tests run beside it. */
+/**
+ * The longest accepted wait; without slices it is 15 seconds. On a quiet server a bystander waits some 20 ms; here other tests run on a
+ * busy machine.
+ */
 const NOTICED_MS = 1_000;
 const BOUNDARY = "----formulier7MA4YWxkTrZu0gW";
 
@@ -30,14 +33,14 @@ const ada = await user(role.superadmin, []);
 const margriet = await user(role.manager, [sanne.customer?.id ?? 0], { features: ["create-report"] });
 const nobody = "";
 const asKlant = await pairOf(sanne.actor.id, ada.id);
-/** Each call is open to one of these. */
+/** Each call is allowed to one of these. */
 const callers = [asKlant, await pairOf(ada.id), await pairOf(margriet.id)];
 const dispatch = dispatcher(calls);
 
 const part = (name: string, file = "") =>
   `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"${file && `; filename="${file}"`}\r\n\r\n`;
 
-/** What somebody sends over and over: the beginning of a body, and what goes on until there are 60 MB. */
+/** The repeated parts of each body: its beginning, and the piece that is repeated up to 60 MB. */
 const kinds: Record<string, { type?: string; head?: string; again: string; end?: string }> = {
   "a form of 30 million fields": { type: "application/x-www-form-urlencoded", again: "a&" },
   "JSON with millions of names": { type: "application/json", head: "{", again: '"naam":1,' },
@@ -69,7 +72,7 @@ function bodyOf({ head = "", again, end = "" }: (typeof kinds)[string]) {
   let sent = 0;
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
-      // As from a socket: what goes on at the same time has its turn between the pieces.
+      // As from a socket: other work runs between the pieces.
       await new Promise(setImmediate);
       if (sent === 0) controller.enqueue(Buffer.from(head));
       if (sent >= MEGABYTES * MB) {
@@ -83,7 +86,7 @@ function bodyOf({ head = "", again, end = "" }: (typeof kinds)[string]) {
   return { body, sent: () => sent };
 }
 
-/** Whoever looks whether the server is alive, again and again, and how long they waited at worst. */
+/** A client that polls the server's health continuously, with its longest wait. */
 const bystander = { worst: 0, ends: false, asks: Promise.resolve() };
 const server = createServer((_, response) => {
   live()
@@ -120,7 +123,7 @@ const requestOf = (method: string, path: string, kind: string, pair: string, bod
   return new Request(`http://127.0.0.1:3000/api${path}`, init as RequestInit);
 };
 
-/** A busy machine holds somebody up once; what the server does to them it does each time. */
+/** Repeats a run: a busy machine delays the bystander once, a fault of the server every time. */
 async function leastHeldUp<T>(run: () => Promise<T>): Promise<T & { worst: number }> {
   for (let attempt = 1; ; attempt += 1) {
     bystander.worst = 0;
@@ -182,7 +185,7 @@ test.each(Object.keys(kinds))("60 MB as %s are refused by the routes beside the 
   bystander.worst = 0;
   const answer = bodyOf(of);
   const adopted = await adopt(requestOf("POST", "/auth/adopt", kind, nobody, answer.body));
-  // Whatever a mail program sends is read by nobody.
+  // The body sent by a mail program is not read.
   const pressed = bodyOf(of);
   const params = Promise.resolve({ link: "geen-link" });
   const spared = await spare(requestOf("POST", "/monday-mail/x", kind, nobody, pressed.body), { params });
@@ -197,7 +200,7 @@ test("what a caller may not do is refused before a byte of the body is read", as
   const sophie = await pairOf((await user(role.sales, [])).id);
   const answer = await dispatch(requestOf("POST", "/actions-list", "text", sophie, body));
   expect(answer.status).toBe(403);
-  // A stream fills its queue with one piece by itself.
+  // A stream buffers one piece by itself.
   expect(sent()).toBeLessThanOrEqual(64 * 1024 + 2);
 });
 

@@ -72,8 +72,8 @@ test("a sign-in is told whether it is right or wrong, with whose account it was,
     (await ask("POST", "/auth/verify", { headers: { ...headers, cookie: "" }, body: { code: "123456" } }))
       .status,
   ).toBe(401);
-  const told = events().filter(({ event }) => event === "sign-in");
-  expect(told).toMatchObject([
+  const signIns = events().filter(({ event }) => event === "sign-in");
+  expect(signIns).toMatchObject([
     { step: "password", outcome: "wrong", user: id, address: "192.0.2.7", request_id: "request-of-sanne" },
     { step: "password", outcome: "right", user: id, address: "192.0.2.7" },
   ]);

@@ -22,11 +22,11 @@ beforeEach(() => {
   }
 });
 
-/** Begins, and comes back from the provider with what it sends along. */
+/** Starts a sign-in, and returns from the provider with `sent` added. */
 async function comesBackWith(sent: Record<string, string> = {}) {
   const at = browser();
-  const begun = new URL((await at.begin({ email_address: EMAIL })).url);
-  const word = (name: string) => begun.searchParams.get(name) ?? "";
+  const start = new URL((await at.begin({ email_address: EMAIL })).url);
+  const word = (name: string) => start.searchParams.get(name) ?? "";
   const search = new URLSearchParams({ state: word("state"), iss: liar.issuer, ...sent });
   if (!search.has("error") && !search.has("code")) search.set("code", word("nonce"));
   const to = await at.comeBack(`${HERE}/api/auth/oidc/callback?${search}`);
@@ -103,8 +103,8 @@ test.each([
 test("what another provider sends back is not this one's (mix-up)", async () => {
   expect(await comesBackWith({ iss: mallory.issuer })).toEqual(refused("untrusted"));
   const at = browser();
-  const begun = new URL((await at.begin({ email_address: EMAIL })).url);
-  const search = new URLSearchParams({ state: begun.searchParams.get("state") ?? "", code: "x" });
+  const start = new URL((await at.begin({ email_address: EMAIL })).url);
+  const search = new URLSearchParams({ state: start.searchParams.get("state") ?? "", code: "x" });
   expect(await at.comeBack(`${HERE}/api/auth/oidc/callback?${search}`)).toBe(
     "/invorder/login?refused=untrusted",
   );
@@ -112,8 +112,8 @@ test("what another provider sends back is not this one's (mix-up)", async () => 
 
 test("a provider that vouches for a domain of another one signs nobody in", async () => {
   const at = browser();
-  const begun = new URL((await at.begin({ email_address: "x@mallory.nl" })).url);
-  const word = (name: string) => begun.searchParams.get(name) ?? "";
+  const start = new URL((await at.begin({ email_address: "x@mallory.nl" })).url);
+  const word = (name: string) => start.searchParams.get(name) ?? "";
   const search = new URLSearchParams({ state: word("state"), code: word("nonce"), iss: mallory.issuer });
   expect(await at.comeBack(`${HERE}/api/auth/oidc/callback?${search}`)).toBe(
     "/invorder/login?refused=other_domain",
@@ -146,7 +146,7 @@ test("Entra's own word for a proven address counts, where it says it", async () 
   const claims = { iss: issuer, aud: "invorder", sub: "1", iat: 0, exp: 0, email: "niemand@bakker.nl" };
   const refusalFor = (more: object, at = issuer) =>
     personOf({ ...entra, issuer: at }, { ...claims, ...more }).catch((error: unknown) => refusalOf(error));
-  // Nobody has the address: it got as far as looking for them.
+  // No user has the address: it got as far as the lookup.
   for (const xms_edov of [true, 1, "1", "true"]) expect(await refusalFor({ xms_edov })).toBe("nobody");
   for (const xms_edov of [false, 0, "0", undefined])
     expect(await refusalFor({ xms_edov })).toBe("unverified");

@@ -22,7 +22,7 @@ type Operation = {
 const document = openApi();
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(
-    // The document is plain JSON; what it holds is what these tests are about.
+    // The document is plain JSON; these tests check its contents.
     ([method, operation]) => [`${method.toUpperCase()} ${path}`, operation as unknown as Operation] as const,
   ),
 );
@@ -131,7 +131,7 @@ test("every example fits the schema beside it", () => {
   expect(wrong).toEqual([]);
 });
 
-/** Where an answer holds what no schema can name, each with the reason. */
+/** Parts of an answer without a schema, each with the reason. */
 const open: Readonly<Record<string, string>> = {
   "data.result": "a job that failed tells the values of its error",
   "data.template": "an old version of a template has the fields of its time",
@@ -148,7 +148,7 @@ test("an answer names every field it holds, but for a few that say why not", () 
   expect([...new Set(loose)].sort()).toEqual(Object.keys(open).sort());
 });
 
-/** The places in a schema that take whatever comes. */
+/** Returns the places in a schema that accept any value. */
 function looseIn(schema: unknown, place: readonly string[]): string[] {
   if (typeof schema !== "object" || schema === null) return [];
   if ("additionalProperties" in schema && JSON.stringify(schema.additionalProperties) === "{}")

@@ -14,7 +14,7 @@ process.env.INVORDER_URL = "http://127.0.0.1:3000";
 const bakker = await customer("Bakker Groothandel");
 const dispatch = dispatcher(calls);
 
-/** A klant at a browser of theirs, who has given their password once more. */
+/** Creates a klant in a browser, who has entered their password again. */
 async function atWork(more: Record<string, unknown> = {}) {
   const { id, email } = await person([bakker], more);
   const { ask } = await browserOf(id);
@@ -29,14 +29,14 @@ async function atWork(more: Record<string, unknown> = {}) {
   return { id, email, fresh, own, wish, security };
 }
 
-/** The link in the newest mail to an address. */
+/** Returns the link in the newest mail to an address. */
 async function linkTo(address: string): Promise<string> {
   const [mail] = await owner<{ text: string }[]>`
     select text from outbox where recipient = ${address} and kind = 'address' order by id desc limit 1`;
   return /login\/address\?signature=([\w-]+)/.exec(mail?.text ?? "")?.[1] ?? "";
 }
 
-/** Whoever follows a link, signed in nowhere. */
+/** Follows a link without a session. */
 async function follow(what: "confirm" | "refuse", signature: string) {
   const answer = await dispatch(
     new Request(`http://127.0.0.1:3000/api/auth/email-address/${what}`, {
@@ -177,16 +177,16 @@ test("a link ends after a day, with the address it was to replace, and when some
   await updateUser.call(ada, { id: changed.id, email_address: `beheerd.${changed.email}` });
   expect((await follow("confirm", await linkTo(changed.fresh))).status).toBe(422);
 
-  const taken = await atWork();
-  await taken.wish();
-  await person([bakker], { email_address: taken.fresh });
-  await follow("confirm", await linkTo(taken.email));
-  const refused = await follow("confirm", await linkTo(taken.fresh));
+  const colleague = await atWork();
+  await colleague.wish();
+  await person([bakker], { email_address: colleague.fresh });
+  await follow("confirm", await linkTo(colleague.email));
+  const refused = await follow("confirm", await linkTo(colleague.fresh));
   expect([refused.status, refused.body.errors]).toEqual([
     422,
     { signature: ["Met dit e-mailadres is er al een gebruiker."] },
   ]);
-  expect(await addressOf(taken.id)).toBe(taken.email);
+  expect(await addressOf(colleague.id)).toBe(colleague.email);
 });
 
 test("both confirmations at the same moment are both counted, and an open link to choose a password ends", async () => {

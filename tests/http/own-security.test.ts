@@ -11,11 +11,11 @@ import { as, customer, NOW, owner, user } from "../support/world";
 const bakker = await customer("Bakker Groothandel");
 const NEW = "een heel ander wachtwoord";
 type Shown = { id: string; is_this: boolean; super_user_name: string | null };
-/** What any of these calls answers; each test looks at the part its call has. */
+/** The answers of all these calls; each test reads the part of its call. */
 type Data = { key: string; recovery_codes: string[]; sessions: Shown[] };
 type Answer = { status: number; body: { data: Data; errors?: object } };
 
-/** A klant at a browser of theirs, who has given their password once more or not. */
+/** Creates a klant in a browser, who has entered their password again or not. */
 async function atWork(proved = true) {
   const { id, email } = await person([bakker]);
   const browser = await browserOf(id);
@@ -27,7 +27,7 @@ async function atWork(proved = true) {
   return { id, email, ask, session: browser.session };
 }
 
-/** An app that is set up to its end: its key, and the recovery codes that came with it. */
+/** Sets up an app completely. Returns its key and recovery codes. */
 async function withApp() {
   const klant = await atWork();
   const { body } = await klant.ask("POST", "/auth/app", {});
@@ -50,7 +50,7 @@ test("somebody sees where they are signed in and who works as them, and ends wha
   expect(sessions.map(({ super_user_name }) => super_user_name).filter(Boolean)).toEqual(["Ada Brouwer"]);
   expect((await ask("DELETE", `/auth/sessions/${other.id}`)).body.data).toEqual({ ended: 1 });
   expect(await findSession(other, NOW)).toBeNull();
-  // Whoever works as them, and a sign-in that was only begun.
+  // A super-login as them, and a sign-in that was only started.
   expect((await ask("DELETE", "/auth/sessions/others")).body.data).toEqual({ ended: 2 });
   expect((await ask("GET", "/auth/profile")).status).toBe(200);
 });

@@ -30,7 +30,7 @@ type Body = {
 type Answer = { status: number; body: Body };
 type From = { origin?: string; pair?: string };
 
-/** A program that plays a browser on a page of ours: it keeps its pair, and says which page asks. */
+/** Acts as a browser on a page of ours: it sends its pair and the page's origin. */
 const ask = async (path: string, body: object, { origin = HERE, pair }: From = {}): Promise<Answer> => {
   const headers = {
     "content-type": "application/json",
@@ -44,7 +44,7 @@ const ask = async (path: string, body: object, { origin = HERE, pair }: From = {
   return { status: answer.status, body: await answer.json() };
 };
 
-/** A klant who gave their password once more, on a page. */
+/** Creates a klant on a page, who has entered their password again. */
 async function atWork(origin = HERE) {
   const { id, email } = await person([bakker]);
   const { ask: screen, session } = await browserOf(id);
@@ -57,7 +57,7 @@ async function atWork(origin = HERE) {
   return { id, email, own, session };
 }
 
-/** Such a klant with a passkey that was kept. */
+/** Creates such a klant with a registered passkey. */
 async function withPasskey(origin = HERE) {
   const klant = await atWork(origin);
   const key = authenticator(origin);
@@ -67,7 +67,7 @@ async function withPasskey(origin = HERE) {
   return { ...klant, key };
 }
 
-/** The password is given: a half-open sign-in, and what a browser would be told. */
+/** Enters the password. Returns the half-open sign-in, and the options a browser would receive. */
 async function half(email_address: string, origin = HERE) {
   const { body } = await ask("/auth/login", { email_address, password: PASSWORD }, { origin });
   const pair = `${body.data.access_token}:${body.data.api_key}`;
@@ -94,8 +94,8 @@ test("nothing of a passkey is made or removed before the password was given once
   const { id, own, session } = await withPasskey();
   await owner`update sessions set proved_at = now() - interval '11 minutes' where id = ${session.id}`;
   expect((await own("POST", "/auth/passkeys/begin", {})).status).toBe(409);
-  const [kept] = await owner<{ id: string }[]>`select id from passkeys where user_id = ${id}`;
-  expect((await own("DELETE", `/auth/passkeys/${kept?.id}`)).status).toBe(409);
+  const [stored] = await owner<{ id: string }[]>`select id from passkeys where user_id = ${id}`;
+  expect((await own("DELETE", `/auth/passkeys/${stored?.id}`)).status).toBe(409);
 });
 
 test("a challenge is good for one answer, in one session, for five minutes", async () => {

@@ -11,7 +11,7 @@ const { customer, user } = await import("../support/world");
 const dispatch = dispatcher(calls);
 const bakker = await customer("Bakker Groothandel");
 
-/** A program with a token of its own; it reads English. */
+/** Returns a program with a token of its own, in English. */
 async function program(user_id?: number) {
   const id = user_id ?? (await user(role.klant, [bakker])).id;
   const { access_token, api_key } = await openSession({ user_id: id, is_verified: true, kind: "token" });

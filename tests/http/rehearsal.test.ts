@@ -9,7 +9,7 @@ import { customer, debtor, invoice, NOW, owner, user } from "../support/world";
 const dispatch = dispatcher(calls);
 const bakker = await customer("Bakker Groothandel");
 
-/** A person of the customer with an invoice that is due, who asks the API. */
+/** Creates a user of the customer with a due invoice, who calls the API. */
 async function person(more = {}) {
   const { id, email } = await user(role.klant, [bakker], { last_login_at: NOW, ...more });
   const pair = await openSession({ user_id: id, is_verified: true, kind: "login" });

@@ -13,7 +13,7 @@ const visser = await customer("Visser Transport");
 const dispatch = dispatcher(calls);
 const refresh = (answer: Response) => [answer.status, answer.headers.get("x-refresh")];
 
-/** A program with the headers of SPEC §7 alone. */
+/** Returns a program with the headers of SPEC §7 alone. */
 async function programOf(user_id: number) {
   const { access_token, api_key } = await openSession({ user_id, is_verified: true, kind: "login" });
   return async (method: string, path: string, body?: unknown) =>
@@ -53,14 +53,14 @@ test("a page that saw something else is told to load again, by a refusal too", a
   const { ask, session } = await browserOf(sanne.id);
   const now = await findSession(session, NOW, { customer_id: bakker, only: true });
   if (!now) throw new Error("no session");
-  const asked = async (method: string, path: string, word: string, body?: unknown) =>
+  const requestWith = async (method: string, path: string, word: string, body?: unknown) =>
     refresh(await ask(method, path, { tab: bakker, headers: { "x-seen": word }, body }));
-  expect(await asked("GET", "/debtors", pageVersion(now.ctx))).toEqual([200, null]);
-  expect(await asked("GET", "/debtors", "an-older-build")).toEqual([200, "now"]);
-  expect(await asked("GET", "/customers", "an-older-build")).toEqual([403, "now"]);
-  expect(await asked("POST", "/debtors", "an-older-build", { name: "" })).toEqual([422, "now"]);
-  expect(await asked("GET", "/debtors/999999", "an-older-build")).toEqual([404, "now"]);
-  expect(await asked("GET", "/debtors/export", "an-older-build")).toEqual([200, "now"]);
+  expect(await requestWith("GET", "/debtors", pageVersion(now.ctx))).toEqual([200, null]);
+  expect(await requestWith("GET", "/debtors", "an-older-build")).toEqual([200, "now"]);
+  expect(await requestWith("GET", "/customers", "an-older-build")).toEqual([403, "now"]);
+  expect(await requestWith("POST", "/debtors", "an-older-build", { name: "" })).toEqual([422, "now"]);
+  expect(await requestWith("GET", "/debtors/999999", "an-older-build")).toEqual([404, "now"]);
+  expect(await requestWith("GET", "/debtors/export", "an-older-build")).toEqual([200, "now"]);
 });
 
 test("a program that sends no word of ours is told once of each change of role, customers or selected customer", async () => {

@@ -11,7 +11,7 @@ afterAll(() => organisation.close());
 await named({ issuer: organisation.issuer, email_domains: ["bakker.nl"], reseller_id: 1 });
 
 let people = 0;
-/** A klant of the product's white label who has an account at the organisation too. */
+/** Creates a klant of the product's white label who has an account at the organisation too. */
 async function somebody(more: Record<string, unknown> = {}, account: Partial<Account> = {}) {
   people += 1;
   const login = `nr-${people}`;
@@ -31,9 +31,9 @@ test("somebody signs in at their organisation, without password or code, and is 
   const { id, email_address, login } = await somebody();
   const at = browser();
   const { url } = await at.begin({ email_address });
-  const asked = new URL(url);
-  expect(asked.origin).toBe(organisation.issuer);
-  expect(Object.fromEntries(asked.searchParams)).toMatchObject({
+  const address = new URL(url);
+  expect(address.origin).toBe(organisation.issuer);
+  expect(Object.fromEntries(address.searchParams)).toMatchObject({
     response_type: "code",
     scope: "openid email",
     code_challenge_method: "S256",
@@ -117,7 +117,7 @@ test("a code that is used twice signs nobody in the second time", async () => {
   expect(await at.comeBack(back)).toBe("/invorder");
   at.jar.delete("invorder_session");
   expect(await at.comeBack(back)).toBe("/invorder/login?refused=lost");
-  // The same code with a sign-in that is open: the provider knows it was used.
+  // The same code with an open sign-in: the provider knows that it was used.
   const again = new URL((await at.begin({ email_address: jan.email_address })).url);
   const stale = new URL(back);
   stale.searchParams.set("state", again.searchParams.get("state") ?? "");
@@ -138,7 +138,7 @@ test("what nobody began, another browser began, or is ten minutes old signs nobo
     "/invorder/login?refused=lost",
   );
   expect(await stranger.profile()).toBeNull();
-  // A frame or an image of another page uses nothing up.
+  // A frame or an image of another page does not use up the sign-in.
   expect(await at.comeBack(back, { "sec-fetch-dest": "iframe" })).toBe("/invorder/login?refused=lost");
   await owner`update provider_sign_ins set expires_at = now() - interval '1 second'`;
   expect(await at.comeBack(back)).toBe("/invorder/login?refused=lost");
@@ -155,7 +155,7 @@ test("what was begun on one white label's host does not end on another's", async
   for (const [name, value] of at.jar) there.jar.set(name, value);
   expect(await there.comeBack(back)).toBe("/login?refused=lost");
   expect(await there.profile()).toBeNull();
-  // Nor does its provider speak there.
+  // Its provider cannot be used there either.
   expect((await there.begin({ email_address: jan.email_address, domain: "invorder" })).status).toBe(422);
 });
 

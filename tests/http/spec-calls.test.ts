@@ -5,8 +5,8 @@ import type { Call } from "@/lib/http/calls";
 
 const table: Readonly<Record<string, Call>> = calls;
 
-/** The calls of SPEC §7 with the parameters it names, as far as their part of the product is there. */
-const asked: Readonly<Record<string, string>> = {
+/** The calls of SPEC §7 with the parameters it names, as far as the product has them. */
+const parametersOf: Readonly<Record<string, string>> = {
   "GET /auth/profile": "",
   "POST /auth/login": "email_address password",
   "POST /auth/super-login/{id}": "id",
@@ -102,10 +102,10 @@ const asked: Readonly<Record<string, string>> = {
 
 const words = (line: string): string[] => line.split(" ").filter(Boolean);
 
-test.each(Object.entries(asked))("%s is there and takes what it is given", (name, parameters) => {
-  const taken = Object.keys(table[name]?.verb.input.shape ?? {});
+test.each(Object.entries(parametersOf))("%s is there and takes what it is given", (name, parameters) => {
+  const inputNames = Object.keys(table[name]?.verb.input.shape ?? {});
   expect([name, name in table]).toEqual([name, true]);
-  expect(words(parameters).filter((one) => !taken.includes(one))).toEqual([]);
+  expect(words(parameters).filter((one) => !inputNames.includes(one))).toEqual([]);
 });
 
 /** The fields of SPEC §3, each under its name, by the call that answers them. */
@@ -146,7 +146,7 @@ test.each(Object.entries(answered))("%s answers its fields under their names", (
   expect(missing).toEqual([]);
 });
 
-/** What a field of a schema can be; of a list and of a choice what is in it. */
+/** Returns the possible schemas of a field; of a list and of a union those inside. */
 function partsOf(schema: Schema, field: string): Schema[] {
   const inside = [schema.anyOf, schema.oneOf, schema.items].flat().filter(isSchema);
   const properties = isSchema(schema.properties) ? schema.properties : {};

@@ -16,7 +16,7 @@ const dispatch = dispatcher(calls);
 const wish = { name: "Koppeling boekhouding", scope: "write", days: 90 };
 type Made = { id: string; access_token: string; api_key: string; expires_at: string };
 
-/** A klant at a browser of theirs who has given their password once more. */
+/** Creates a klant in a browser, who has entered their password again. */
 async function klant() {
   const { id } = await person([bakker]);
   const { ask } = await browserOf(id);
@@ -29,7 +29,7 @@ async function klant() {
   return { id, ask, make };
 }
 
-/** A program that comes in with a pair. */
+/** Returns a program that authenticates with a pair. */
 const program =
   ({ access_token, api_key }: Made) =>
   (method: string, path: string, body?: unknown) =>
@@ -56,9 +56,9 @@ test("a token is made after the password was given once more, works with its own
   expect(Math.round(days)).toBe(90);
   expect((await program(made)("GET", "/debtors")).status).toBe(200);
   expect(await tokensOf(ask)).toMatchObject([{ id: made.id, name: wish.name, scope: "write" }]);
-  const kept = JSON.stringify(await owner`select s::text from sessions s where user_id = ${id}`);
-  expect(kept).not.toContain(made.access_token);
-  expect(kept).not.toContain(made.api_key);
+  const stored = JSON.stringify(await owner`select s::text from sessions s where user_id = ${id}`);
+  expect(stored).not.toContain(made.access_token);
+  expect(stored).not.toContain(made.api_key);
 });
 
 test("without the password once more there is no token, nor for who works as somebody else", async () => {
@@ -98,10 +98,10 @@ test.each(changing)("%s refuses a token that may only look", async (_name, { ver
   if (verb.kind !== "command") throw new Error("a change is a command");
   const ctx = await sanne;
   const [role_id] = capabilities[verb.can].roles;
-  // What is only for who was given a feature is theirs here.
-  const given = { features: new Set(Object.keys(features) as FeatureName[]) };
-  const actor = { ...ctx.actor, ...given, role_id, is_super: true };
-  const customer = ctx.customer && { ...ctx.customer, ...given };
+  // With the features that are granted to single users.
+  const allFeatures = { features: new Set(Object.keys(features) as FeatureName[]) };
+  const actor = { ...ctx.actor, ...allFeatures, role_id, is_super: true };
+  const customer = ctx.customer && { ...ctx.customer, ...allFeatures };
   await expect(verb.call({ ...ctx, actor, customer, is_read_only: true }, {})).rejects.toMatchObject({
     kind: "forbidden",
     detail: { key: "read_only_token" },

@@ -20,7 +20,7 @@ type Traces = {
   }[];
 };
 
-/** A collector that takes traces as OpenTelemetry's own does: OTLP over HTTP, as JSON. */
+/** A collector of traces like OpenTelemetry's own: OTLP over HTTP, as JSON. */
 const received: Traces[] = [];
 const collector = createServer((request, response) => {
   let body = "";

@@ -5,14 +5,14 @@ import { answerPage } from "@/lib/http/gate";
 import { hostCheck } from "@/lib/http/host-check";
 import { refuseUnknownHosts } from "@/lib/http/unknown-host";
 
-const asked: string[] = [];
+const lookups: string[] = [];
 const fails = vi.fn(() => false);
 const { respond } = hostCheck;
 const dispatch = dispatcher({});
 
 beforeAll(() =>
   refuseUnknownHosts(async (host) => {
-    asked.push(host);
+    lookups.push(host);
     if (fails()) throw new Error("no database");
     return host === "debiteuren.zonnedael.example";
   }),
@@ -21,14 +21,14 @@ afterAll(() => {
   hostCheck.respond = respond;
 });
 beforeEach(() => {
-  asked.length = 0;
+  lookups.length = 0;
 });
 
 const page = (host: string, path = "/", headers: Record<string, string> = {}) =>
   answerPage(new NextRequest(`http://127.0.0.1:3000${path}`, { headers: { host, ...headers } }));
 const call = (host: string, method: string, path: string, headers: Record<string, string> = {}) =>
   dispatch(new Request(`http://127.0.0.1:3000${path}`, { method, headers: { host, ...headers } }));
-/** Whether the gate lets a request through to the page. */
+/** Returns whether the middleware lets a request through to the page. */
 const isLetThrough = (answer: Response) =>
   answer.headers.has("x-middleware-next") || answer.headers.has("x-middleware-rewrite");
 
@@ -58,7 +58,7 @@ test("a program is told as a problem that nothing is there, in its language, and
 test("a white label's host is let through, and is not asked about at every page", async () => {
   for (const path of ["/login", "/debtors"])
     expect(isLetThrough(await page("Debiteuren.Zonnedael.Example:4100", path))).toBe(true);
-  expect(asked).toEqual(["debiteuren.zonnedael.example"]);
+  expect(lookups).toEqual(["debiteuren.zonnedael.example"]);
   const unknown = await page("niemand.example");
   expect(isLetThrough(unknown)).toBe(false);
 });
@@ -66,7 +66,7 @@ test("a white label's host is let through, and is not asked about at every page"
 test("this machine and its network need no host of anybody", async () => {
   for (const host of ["localhost:3000", "10.1.2.3", "[::1]:3000", "web:3000"])
     expect([host, isLetThrough(await page(host, "/invorder"))]).toEqual([host, true]);
-  expect(asked).toEqual([]);
+  expect(lookups).toEqual([]);
 });
 
 test("while the database does not say whose a host is, its pages are answered as they are then", async () => {

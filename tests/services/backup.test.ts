@@ -51,10 +51,10 @@ afterAll(async () => {
   fs.rmSync(place, { recursive: true, force: true });
 });
 
-/** An empty database of the new server, with an owner that is no superuser and none of the product's roles yet. */
+/** Creates an empty database on the new server, with an owner that is no superuser and none of the product's roles yet. */
 const emptyDatabase = (name: string) => prepareOwner(cluster, "fedcba9876543210", name);
 
-/** `npm run admin -- restore` on a database, as an operator gives it. */
+/** Runs `npm run admin -- restore` on a database, as an operator does. */
 function restoring(url: string, dir = set, more: Record<string, string> = {}) {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
@@ -64,7 +64,7 @@ function restoring(url: string, dir = set, more: Record<string, string> = {}) {
   return { status, said: stdout + stderr };
 }
 
-/** The product goes on over this database. */
+/** Connects the product to this database. */
 async function goOnWith(url: string) {
   process.env.DATABASE_URL = url;
   Object.assign(settings(), { DATABASE_URL: url });
@@ -72,13 +72,13 @@ async function goOnWith(url: string) {
   await closePools();
 }
 
-/** What waits may leave now. */
+/** Makes waiting messages ready to be sent. */
 const leaves = () =>
   owner`update outbox set not_before = now() - interval '1 second' where state = 'reserved'`;
 const deliver = () =>
   deliverSome({ worker: "w1", channels: [mailChannel({ address: mail.url, connections: 1 })], clock });
 
-/** What a database is made of besides its rows. */
+/** Returns the structure of a database. */
 const shapeOf = (sql: postgres.Sql) => sql`
   select c.relname, c.relrowsecurity, c.relforcerowsecurity,
     array(select k.conname::text || ' ' || pg_get_constraintdef(k.oid) from pg_constraint k where k.conrelid = c.oid order by 1) as keys,
@@ -104,7 +104,7 @@ const pair = await openSession({
   token: { name: "Koppeling", scope: "write" as const, days: 90 },
 });
 await owner`update resellers set start_image = ${await storage().put(Buffer.from("a picture"), { folder: "images" })}`;
-// It waits at the moment of the backup and leaves afterwards.
+// It waits at the moment of the backup and is sent afterwards.
 await owner`update outbox set not_before = now() + interval '1 day' where customer_id = ${waits.customer_id}`;
 vi.spyOn(console, "log").mockImplementation(() => undefined);
 await backup([set]);
@@ -278,7 +278,7 @@ test("of backups by night the last ones stay, what is no backup is left alone, a
       3_000,
     );
   }
-  // A folder that only looks like a set is none.
+  // A folder with a similar name is not counted.
   expect(sets()).toHaveLength(3);
   expect(sets()[0]).toBe("2026-01-01T020000Z");
   expect(fs.existsSync(path.join(nightly, "notes"))).toBe(true);

@@ -17,7 +17,7 @@ import { startPostgres } from "../../scripts/start/postgres.mjs";
 import { scratchDir } from "../../scripts/test/scratch.mjs";
 import { closeOwner, customer, NOW, owner, user } from "../support/world";
 
-// What the admin command would write to a screen is of no use here.
+// Hides the output of the admin command.
 vi.spyOn(console, "log").mockImplementation(() => undefined);
 
 const FIRST = "het eerste geheim van meer dan 32 tekens";
@@ -26,7 +26,7 @@ const place = scratchDir("invorder-secret-");
 const server = children(place);
 let database = "";
 
-/** Roles and their passwords are of a whole server, so this has one of its own. */
+/** Roles and their passwords belong to a whole server, so this test has its own. */
 beforeAll(async () => {
   const { url } = await startPostgres({
     dataDir: place,
@@ -47,11 +47,11 @@ afterAll(async () => {
 
 const { services } = parse(fs.readFileSync("compose.yaml", "utf8"), { merge: true });
 
-/** What compose gives a part for a file .env: `${NAME}` with what stands after it where NAME is not there, or is empty. */
+/** Returns the environment compose gives a part for an .env file: `${NAME}` with its default where NAME is missing or empty. */
 function environmentOf(part: string, env: Record<string, string>): Record<string, string> {
-  const given: Record<string, string> = services[part].environment;
+  const variables: Record<string, string> = services[part].environment;
   return Object.fromEntries(
-    Object.entries(given).map(([name, value]) => [
+    Object.entries(variables).map(([name, value]) => [
       name,
       String(value).replace(
         /\$\{(\w+)(?:(:?)([-?])([^}]*))?\}/g,
@@ -76,7 +76,7 @@ function run(part: "migrate" | "admin", env: Record<string, string>, ...args: st
   return { status, said: stdout + stderr };
 }
 
-/** Every part is started anew with what compose gives the web for this .env. */
+/** Restarts every part with what compose gives the web for this .env. */
 async function startAnew(env: Record<string, string>) {
   const { INVORDER_SECRET, INVORDER_SECRET_OLD } = environmentOf("web", env);
   process.env.DATABASE_URL = database;

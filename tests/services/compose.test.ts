@@ -66,11 +66,11 @@ const readme = fs.readFileSync("README.md", "utf8");
 const explained = [...readme.matchAll(/^\| ((?:`[A-Z0-9_]+`(?:, )?)+) \|/gm)].flatMap(([, names = ""]) =>
   [...names.matchAll(/`([A-Z0-9_]+)`/g)].map(([, name = ""]) => name),
 );
-/** Where things are in the image, which nobody sets. */
+/** Addresses and paths inside the image, which are not set. */
 const fixed = /^(PORT|\w+_PORT|LISTEN_ADDRESS|INVORDER_DATA_DIR)$/;
 /** Refused in production. */
 const refused = ["INVORDER_TODAY", "INVORDER_DEMO"];
-/** Settings of the product's own running, which compose.yaml decides. */
+/** Settings that compose.yaml determines. */
 const decided = ["INVORDER_ENV", "DATABASE_URL", "REDIS_URL"];
 
 test("every setting of the product stands in README, and every one that README explains there is", () => {
@@ -89,8 +89,8 @@ test.each(["web", "worker", "realtime"])(
         name === "PUSHER_PORT" || !(fixed.test(name) || refused.includes(name) || decided.includes(name)),
     );
     const read = settable.filter((name) => isOwn(name) && name in shareOf(part, { [name]: "x" }));
-    const given = services[part]?.environment ?? {};
-    expect(read.filter((name) => !String(given[name]).includes(`\${${name}`))).toEqual([]);
+    const variables = services[part]?.environment ?? {};
+    expect(read.filter((name) => !String(variables[name]).includes(`\${${name}`))).toEqual([]);
   },
 );
 

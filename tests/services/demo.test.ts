@@ -47,10 +47,10 @@ test("a letter of the past opens as a PDF with its day, number and amount", asyn
     join letter_items n on n.letter_id = l.id join invoices i on i.id = n.invoice_id
     where l.customer_id = ${ENERGY} and l.language = 'nl' order by l.id limit 1`;
   const { bytes } = await printedLetter(await systemContext(ENERGY, NOW), Number(letter?.id));
-  const shown = textOf((await placedIn(bytes)).flat());
-  expect(shown).toContain(formatLongDay(day(letter?.day), "nl"));
-  expect(shown).toContain(letter?.number);
-  expect(shown).toContain(letter?.invoice);
+  const text = textOf((await placedIn(bytes)).flat());
+  expect(text).toContain(formatLongDay(day(letter?.day), "nl"));
+  expect(text).toContain(letter?.number);
+  expect(text).toContain(letter?.invoice);
 });
 
 test("of each step the demo tells that a part of what it asked came in", async () => {

@@ -8,7 +8,7 @@ import { rootPath } from "../support/sources";
 
 const letter = Buffer.from("%PDF-1.7 Aanmaning aan Bakkerij Jansen");
 
-/** The storage under these settings: every process reads them once, so the module is taken afresh. */
+/** Returns the storage under these settings: a process reads them once, so the module is imported again. */
 async function storageWith(environment: Record<string, string>) {
   Object.assign(process.env, environment);
   Reflect.deleteProperty(globalThis, Symbol.for("invorder.files"));
@@ -66,13 +66,13 @@ test("a folder that takes no more keeps nothing of a file that is too large for 
     const refused = await storage().put(Buffer.alloc(900_000), { folder: "imports" }).catch((error) => error instanceof FilesAway);
     const key = await storage().put(Buffer.from("klein"), { folder: "imports" });
     console.log(JSON.stringify({ refused, text: String(await storage().get(key)) }));`;
-  // Files of this process may have half a megabyte: what goes beyond is written in part and then refused, as by a full disk.
+  // Files of this process are limited to half a megabyte: a larger write is partly written and then refused, as with a full disk.
   const node = `${process.execPath} --import tsx --input-type=module -e '${program}'`;
-  const told = execFileSync("bash", ["-c", `trap "" XFSZ; ulimit -f 500; exec ${node}`], {
+  const output = execFileSync("bash", ["-c", `trap "" XFSZ; ulimit -f 500; exec ${node}`], {
     cwd: rootPath(""),
     env: { ...process.env, INVORDER_DATA_DIR: data, S3_BUCKET: "" },
   });
-  expect(JSON.parse(told.toString())).toEqual({ refused: true, text: "klein" });
+  expect(JSON.parse(output.toString())).toEqual({ refused: true, text: "klein" });
   expect(fs.readdirSync(path.join(data, "files/imports"))).toHaveLength(1);
   fs.rmSync(data, { recursive: true });
 });

@@ -7,7 +7,7 @@ import { redisServer } from "../support/redis";
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** One set of promises, whatever keeps the queue: the product must not notice which one it has. */
+/** One set of guarantees for both queues: the product must not notice which one it uses. */
 describe.each(["PostgreSQL", "Redis"] as const)("the queue in %s", (server) => {
   let redis: Awaited<ReturnType<typeof redisServer>> | undefined;
   let queues: typeof import("@/lib/jobs/queue");
@@ -28,7 +28,7 @@ describe.each(["PostgreSQL", "Redis"] as const)("the queue in %s", (server) => {
     delete process.env.REDIS_URL;
   });
 
-  /** A queue nobody else uses, and what its worker has done. */
+  /** Creates a separate queue with a worker, and returns what that has done. */
   async function line(work: (data: unknown) => void = () => undefined, patience = {}) {
     const name = `trial-${randomUUID()}`;
     const done: unknown[] = [];
@@ -87,10 +87,10 @@ describe.each(["PostgreSQL", "Redis"] as const)("the queue in %s", (server) => {
   test("keeps an entry back until its time", async () => {
     const { add, done, begin } = await line();
     await begin();
-    const begun = performance.now();
+    const startedAt = performance.now();
     await add("job", { n: 1 }, { delay: 700 });
     await vi.waitFor(() => expect(done.length).toBe(1), 5_000);
-    expect(performance.now() - begun).toBeGreaterThan(600);
+    expect(performance.now() - startedAt).toBeGreaterThan(600);
   });
 
   test("gives what a killed worker held to another one", async () => {
@@ -126,9 +126,9 @@ describe("a queue whose server is away", () => {
     vi.resetModules();
     vi.spyOn(console, "error").mockImplementation(() => undefined);
     const { queue, closeQueues } = await import("@/lib/jobs/queue");
-    const begun = performance.now();
+    const startedAt = performance.now();
     await expect(queue("trial").add("job", {})).rejects.toThrow();
-    expect(performance.now() - begun).toBeLessThan(5_000);
+    expect(performance.now() - startedAt).toBeLessThan(5_000);
     await closeQueues();
     process.env = before;
   });

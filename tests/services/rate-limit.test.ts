@@ -4,7 +4,7 @@ import { redisServer } from "../support/redis";
 const redis = await redisServer();
 afterAll(() => redis.close());
 
-/** Counts a call as a web server of its own would, with the Redis it has. */
+/** Returns a counter of calls as in a separate web server, with this Redis. */
 async function webServer(REDIS_URL: string) {
   Object.assign(process.env, { REDIS_URL, CALLS_PER_MINUTE: "3" });
   for (const name of ["settings", "rate-limiter"])

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A line by hand: what a page of this origin hears first, or why it got none. */
+/** Opens a raw connection from a page of this origin. Returns it with its socket id, or why it was refused. */
 function open(origin?: string): Promise<{ line: WebSocket; id: string } | string> {
   const line = new WebSocket(`ws://127.0.0.1:${server.port}/app/${app.key}`, { ...(origin && { origin }) });
   return new Promise((resolve) => {
@@ -103,9 +103,9 @@ test("an address has so many lines and no more, and a closed one makes room", as
   const lines = await Promise.all(Array.from({ length: 5 }, () => opened()));
   expect(await open()).toMatch(/429/);
   const first = lines[0]?.line;
-  const gone = first && closed(first);
+  const closedFirst = first && closed(first);
   first?.close();
-  await gone;
+  await closedFirst;
   await vi.waitFor(async () => expect(typeof (await open())).toBe("object"));
   for (const { line } of lines) line.terminate();
 });
@@ -132,9 +132,9 @@ test("a private channel ends with its session, also when the line never said who
   const { line, id } = await vi.waitFor(() => opened());
   const channel = "private-customer-20";
   await say(line, { channel, ...authorizeChannel(id, channel, mila) });
-  const gone = closed(line);
+  const closing = closed(line);
   await disconnectSession("30");
   expect(line.readyState).toBe(WebSocket.OPEN);
   await disconnectSession(mila.session_id);
-  expect(await gone).toBe(4009);
+  expect(await closing).toBe(4009);
 });

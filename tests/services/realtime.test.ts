@@ -29,7 +29,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** The unmodified browser client, signed for by our own rules. */
+/** Returns the unmodified browser client, authorised by our own rules. */
 function browserOf(listener: typeof mila, key = app.key): PusherBrowser {
   const browser = new PusherBrowser(key, {
     cluster: "eu",
@@ -71,17 +71,17 @@ async function listening(listener: typeof mila, channelName: string) {
 describe("a browser", () => {
   test("hears what is published on its customer's channel", async () => {
     const { channel } = await listening(mila, "private-customer-20");
-    const heard = next(channel, "rows");
+    const message = next(channel, "rows");
     await publish("private-customer-20", "rows", { list: "actions" });
-    expect(await heard).toEqual({ list: "actions" });
+    expect(await message).toEqual({ list: "actions" });
   });
 
   test("hears its own jobs and not those of a colleague", async () => {
     const { channel } = await listening(mila, "private-customer-20-user-7");
-    const heard = next(channel, "job");
+    const message = next(channel, "job");
     await publish("private-customer-20-user-8", "job", { id: 1 });
     await publish("private-customer-20-user-7", "job", { id: 2 });
-    expect(await heard).toEqual({ id: 2 });
+    expect(await message).toEqual({ id: 2 });
   });
 
   test("is told that a signature for another channel does not count", async () => {
@@ -101,9 +101,9 @@ describe("a browser", () => {
     const { browser } = await listening(mila, "private-customer-21");
     browser.signin();
     await browser.user.signinDonePromise;
-    const gone = next(browser.connection, "disconnected");
+    const disconnected = next(browser.connection, "disconnected");
     await disconnectSession(mila.session_id);
-    await gone;
+    await disconnected;
   });
 
   test("is cut off when its session runs out by itself", async () => {
@@ -113,20 +113,20 @@ describe("a browser", () => {
     await disconnectExpired(300);
     expect(browser.connection.state).toBe("connected");
     await owner`update sessions set last_seen_at = now() - interval '61 minutes' where id = ${session.id}`;
-    const gone = next(browser.connection, "disconnected");
+    const disconnected = next(browser.connection, "disconnected");
     await disconnectExpired(300);
-    await gone;
+    await disconnected;
   });
 
   test("is not told its own event again", async () => {
     const { browser, channel } = await listening(mila, "private-customer-20");
     const pusher = new Pusher({ appId: app.id, ...app, host: "127.0.0.1", port: String(server.port) });
-    const heard = next(channel, "second");
+    const message = next(channel, "second");
     const heardFirst: unknown[] = [];
     channel.bind("first", (data: unknown) => heardFirst.push(data));
     await pusher.trigger("private-customer-20", "first", {}, { socket_id: browser.connection.socket_id });
     await pusher.trigger("private-customer-20", "second", {});
-    await heard;
+    await message;
     expect(heardFirst).toEqual([]);
   });
 });
@@ -137,12 +137,12 @@ describe("a server", () => {
 
   test("publishes several events at once", async () => {
     const { channel } = await listening(mila, "private-customer-21");
-    const heard = Promise.all([next(channel, "one"), next(channel, "two")]);
+    const messages = Promise.all([next(channel, "one"), next(channel, "two")]);
     await signedAs(app.secret).triggerBatch([
       { channel: "private-customer-21", name: "one", data: { n: 1 } },
       { channel: "private-customer-21", name: "two", data: { n: 2 } },
     ]);
-    expect(await heard).toEqual([{ n: 1 }, { n: 2 }]);
+    expect(await messages).toEqual([{ n: 1 }, { n: 2 }]);
   });
 
   test("sees which channels are listened to", async () => {
@@ -165,10 +165,10 @@ describe("a stranger", () => {
   const handshake = "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n";
   const say = (words: string) =>
     new Promise<string>((resolve) => {
-      const heard: string[] = [];
+      const received: string[] = [];
       const socket = connect(server.port, "127.0.0.1", () => socket.write(words));
-      socket.on("data", (part) => heard.push(String(part)));
-      socket.on("close", () => resolve(heard.join("")));
+      socket.on("data", (part) => received.push(String(part)));
+      socket.on("close", () => resolve(received.join("")));
     });
 
   test.each(["//", "http://", "/app/%zz", "/apps/%"])(
@@ -178,9 +178,9 @@ describe("a stranger", () => {
       await say(`GET ${address} HTTP/1.1\r\nHost: x\r\n${handshake}\r\n`);
       const answer = await say(`GET ${address} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
       expect(answer).toMatch(/^HTTP\/1\.1 4/);
-      const heard = next(channel, "rows");
+      const message = next(channel, "rows");
       await publish("private-customer-20", "rows", {});
-      await heard;
+      await message;
     },
   );
 });

@@ -7,7 +7,7 @@ const COPY = "archief@bos.example";
 const BYTES = Buffer.from("Message-ID: <een@bos.example>\r\nSubject: Herinnering\r\n\r\nBeste Kok,\r\n");
 const parcel = { sender: "debiteuren@bos.example", recipients: [DEBTOR, COPY], bytes: BYTES };
 const QUICK = { until_data_ms: 600, in_all_ms: 1_200 };
-/** Only the last answer may take its time; the others do not. */
+/** Only the final reply may be slow. */
 const PATIENT = { until_data_ms: 600, in_all_ms: 30_000 };
 
 const open: (() => Promise<void>)[] = [];

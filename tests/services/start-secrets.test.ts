@@ -16,7 +16,7 @@ beforeEach(() => {
 afterEach(() => fs.rmSync(dataDir, { recursive: true, force: true }));
 
 const databaseUrl = "postgres://invorder_owner:the-owners-password@127.0.0.1:3028/invorder";
-const given = {
+const base = {
   PATH: process.env.PATH,
   HOME: "/home/bakker",
   S3_SECRET_ACCESS_KEY: "the-files-password",
@@ -25,11 +25,11 @@ const given = {
 
 function start() {
   const secrets = secretsOf(dataDir);
-  const env = environment(given, { dataDir, secrets, databaseUrl });
+  const env = environment(base, { dataDir, secrets, databaseUrl });
   return { env, secrets, at: { root: process.cwd(), env } };
 }
 
-/** What a running process was really given, with something in the place of its work. */
+/** Returns the actual environment of a process of the service, with a dummy program. */
 async function environOf(service: ReturnType<typeof workerService>): Promise<string> {
   const processes = children(dataDir);
   const child = processes.start({ ...service, args: ["-e", "setTimeout(() => undefined, 60_000)"] });
@@ -84,7 +84,7 @@ test("what a start writes is readable for the user alone", async () => {
     name: "worker",
     command: process.execPath,
     args: ["-e", "setTimeout(() => undefined, 60_000)"],
-    env: given,
+    env: base,
     cwd: dataDir,
     onDeath: "restart",
   });

@@ -76,7 +76,7 @@ describe("the processes of a start", () => {
 });
 
 describe("a start on data", () => {
-  /** Another program that has started a worker on this data. */
+  /** Starts another program that has started a worker on this data. */
   async function launcher() {
     const code = `import { children } from ${JSON.stringify(path.resolve("scripts/start/children.mjs"))};
       children(${JSON.stringify(dataDir)}).start({ name: "worker", command: process.execPath, env: process.env,
@@ -129,9 +129,9 @@ test("a taken port is named, and the variable that changes it", async () => {
   const port = await freePort();
   const server = net.createServer().listen(port, "127.0.0.1");
   await once(server, "listening");
-  const wanted = { port, variable: "MAIL_PORT", what: "the mailbox page" };
-  await expect(assertFree(wanted)).rejects.toThrow(`port ${port} for the mailbox page is taken`);
-  await expect(assertFree(wanted)).rejects.toThrow("set MAIL_PORT");
+  const service = { port, variable: "MAIL_PORT", what: "the mailbox page" };
+  await expect(assertFree(service)).rejects.toThrow(`port ${port} for the mailbox page is taken`);
+  await expect(assertFree(service)).rejects.toThrow("set MAIL_PORT");
   server.close();
 });
 
@@ -171,10 +171,15 @@ describe("the environment of a start", () => {
   });
 
   test("leaves alone what is given, and adds no demo to somebody's database", () => {
-    const given = { DATABASE_URL: "postgres://owner@db/invorder", SMTP_URL: "smtp://mail.example" };
-    const env = environment(given, { dataDir, secrets, databaseUrl: given.DATABASE_URL });
-    expect(env).toMatchObject({ ...given, INVORDER_DEMO: "0" });
-    expect(embeddedIn(given)).toMatchObject({ database: false, mail: false, realtime: true, queue: true });
+    const variables = { DATABASE_URL: "postgres://owner@db/invorder", SMTP_URL: "smtp://mail.example" };
+    const env = environment(variables, { dataDir, secrets, databaseUrl: variables.DATABASE_URL });
+    expect(env).toMatchObject({ ...variables, INVORDER_DEMO: "0" });
+    expect(embeddedIn(variables)).toMatchObject({
+      database: false,
+      mail: false,
+      realtime: true,
+      queue: true,
+    });
   });
 
   test("is refused when half a realtime server is configured", () => {

@@ -40,7 +40,7 @@ afterAll(async () => {
 
 type Column = { table: string; column: string; type: string };
 
-/** Returns the columns of a database, but for what migrating itself keeps; those that are worked out from others where it is asked for. */
+/** Returns the columns of a database, except those of the migrations themselves; generated ones on request. */
 const columnsOf = (sql: postgres.Sql, withGenerated = false) => sql<Column[]>`
   select table_name as "table", column_name as "column", data_type as type from information_schema.columns
   where table_schema = 'public' and (is_generated = 'NEVER' or ${withGenerated}) order by 1, 2`;
@@ -52,7 +52,7 @@ async function copyDemo(to: postgres.Sql) {
   const here = new Set((await columnsOf(demo, true)).map(keyOf));
   const shared = (await columnsOf(to)).filter((one) => here.has(keyOf(one)));
   await to.begin(async (tx) => {
-    // Keys and triggers were judged where the rows come from.
+    // Keys and triggers were checked where the rows come from.
     await tx`set local session_replication_role = replica`;
     for (const [table, columns] of groupBy(shared, ({ table }) => table)) {
       const names = columns.map(({ column }) => column);
@@ -66,7 +66,7 @@ async function copyDemo(to: postgres.Sql) {
   });
 }
 
-/** Returns the number of rows of each table, the sum of each column of whole numbers that is no id, and how often each yes stands there. */
+/** Returns the number of rows of each table, the sum of each integer column that is no id, and the count of each true. */
 async function sumsOf(sql: postgres.Sql, columns: readonly Column[]) {
   const sums: Record<string, string> = {};
   for (const [table, of] of groupBy(columns, ({ table }) => table)) {
@@ -93,7 +93,7 @@ test.each(later.map(({ name }, place) => [name, place] as const))(
     await superuser`create database ${superuser(name)} owner ${superuser(new URL(ownerUrl).username)}`;
     const sql = connect(name);
     made.push({ name, sql });
-    // Who migrates owns the tables, is no superuser, and is under their policies.
+    // The migrating role owns the tables, is no superuser, and is subject to their policies.
     const migrating = connect(name, ownerUrl);
     made.push({ name: "", sql: migrating });
     const older = [baseline, ...later.slice(0, place)];
@@ -106,8 +106,8 @@ test.each(later.map(({ name }, place) => [name, place] as const))(
 
     const applied = await applyMigrations(migrating, files);
     expect(applied).toEqual(expect.arrayContaining(later.slice(place).map((file) => file.name)));
-    const kept = new Set((await columnsOf(sql, true)).map(keyOf));
-    const shared = columns.filter((one) => kept.has(keyOf(one)));
+    const existing = new Set((await columnsOf(sql, true)).map(keyOf));
+    const shared = columns.filter((one) => existing.has(keyOf(one)));
     const after = await sumsOf(sql, shared);
     expect(after).toEqual(Object.fromEntries(Object.keys(after).map((key) => [key, before[key]])));
     expect(await differencesOf(sql)).toEqual([]);
@@ -123,7 +123,7 @@ async function forceAll(sql: postgres.Sql) {
   for (const { name } of await unforced(sql)) await sql`alter table ${sql(name)} force row level security`;
 }
 
-/** Returns the invoices whose bookings do not add up to what was paid of them. */
+/** Returns the invoices whose bookings do not add up to the paid amount. */
 const differencesOf = (sql: postgres.Sql) => sql`select i.id from invoices i
   left join (select customer_id, invoice_id, sum(paid) as paid from bookings group by 1, 2) b
     on b.customer_id = i.customer_id and b.invoice_id = i.id

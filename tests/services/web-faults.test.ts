@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { expect, test } from "vitest";
 import { rootPath } from "../support/sources";
 
-/** How a web server ends that has a fault, and what it says. */
+/** Returns how a web server with a fault exits, and its output. */
 function after(fault: "own" | "driver" | "promise") {
   const env = {
     PATH: process.env.PATH,

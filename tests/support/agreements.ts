@@ -8,7 +8,7 @@ import { type Day, day } from "@/lib/kernel/day";
 import { registry } from "@/workers/registry";
 import { own, owner } from "./world";
 
-/** A user on another day, at nine in the morning. */
+/** Returns a user's context on another day, at nine in the morning. */
 export const on = (ctx: StaffCtx, text: string): StaffCtx => ({
   ...ctx,
   today: day(text),
@@ -19,7 +19,7 @@ export const on = (ctx: StaffCtx, text: string): StaffCtx => ({
 export const workOn = (ctx: StaffCtx, job: { id: number }) =>
   runJob(registry, { id: job.id, customer_id: own(ctx).customer.id }, () => ctx.now);
 
-/** What the night brings. */
+/** Runs the nightly judging of holds on a day. */
 export const night = (ctx: StaffCtx, text: string) => evaluateHolds.run(own(on(ctx, text)));
 
 type Row = {
@@ -34,14 +34,14 @@ type Row = {
   version: number;
 };
 
-/** An invoice as it is. */
+/** Returns the row of an invoice. Throws when there is none. */
 export async function rowOf(id: number): Promise<Row> {
   const [row] = await owner<Row[]>`select * from invoices where id = ${id}`;
   if (!row) throw new Error(`there is no invoice ${id}`);
   return row;
 }
 
-/** The holds of an invoice: kind and state or outcome, oldest first. */
+/** Returns the holds of an invoice as "kind outcome", "open" without an outcome, oldest first. */
 export async function holdsOf(id: number): Promise<string[]> {
   const rows = await owner<{ words: string }[]>`
     select h.kind || ' ' || coalesce(h.outcome, 'open') as words from holds h join hold_items i on i.hold_id = h.id
@@ -49,13 +49,13 @@ export async function holdsOf(id: number): Promise<string[]> {
   return rows.map(({ words }) => words);
 }
 
-/** The numbers of invoices on a list on a day. */
+/** Returns ids and colours of the invoices on a list on a day. */
 export async function listed(ctx: StaffCtx, text: string, type: "action" | "pending" = "action") {
   const { data } = await listActions.call(on(ctx, text), { type });
   return data.map(({ id, color }) => ({ id, color }));
 }
 
-/** A promise of a debtor over invoices, for a day. */
+/** Opens a promise of a debtor over invoices, for a day. */
 export const promise = (ctx: StaffCtx, debtor_id: number, ids: number[], facts: Record<string, unknown>) =>
   openHold.call(ctx, {
     kind: "promise",
@@ -64,7 +64,7 @@ export const promise = (ctx: StaffCtx, debtor_id: number, ids: number[], facts: 
     ...facts,
   });
 
-/** Money for invoices of a debtor. */
+/** Records a payment for invoices of a debtor. */
 export const pay = (
   ctx: StaffCtx,
   debtor_id: number,

@@ -4,8 +4,8 @@ const ENVIRONMENT = Symbol.for("invorder.environment-before-tests");
 const holder = globalThis as { [ENVIRONMENT]?: NodeJS.ProcessEnv };
 
 /**
- * Test files share a process, so that packages are loaded once; of the product nothing outlives a file. Before each file its modules are
- * forgotten, and what it keeps for the whole process, and the environment is what it was before the first.
+ * Test files share a process, so that packages are loaded once, but no state of the product is carried from file to file: before each file
+ * its modules and process-wide state are dropped, and the environment is restored to that before the first file.
  */
 vi.resetModules();
 for (const key of Object.getOwnPropertySymbols(globalThis))

@@ -1,9 +1,12 @@
 import { owner } from "./world";
 
-/** What tells one writing of a row from another, and no more. */
+/** Columns that differ between two writes of the same row. */
 const UNTOLD = ["version", "created_at", "updated_at"];
 
-/** What a customer's claims are, without when and how often they were written: each row of invoices, debtors and holds, what waits for a ledger, and what figures are made of. */
+/**
+ * Returns the state of a customer's claims without versions and timestamps: each row of invoices, debtors and holds, what waits for a
+ * ledger, and the data of figures.
+ */
 export async function asBefore(customer_id: number) {
   const rows = (table: string, order: string) => owner`
     select to_jsonb(t) - ${UNTOLD}::text[] as row from ${owner(table)} t where customer_id = ${customer_id} order by ${owner(order)}`;

@@ -3,7 +3,7 @@ import { createHash, generateKeyPairSync, randomBytes, sign } from "node:crypto"
 const base64url = (bytes: Buffer) => bytes.toString("base64url");
 const sha256 = (bytes: string | Buffer) => createHash("sha256").update(bytes).digest();
 
-/** The little of CBOR (RFC 8949) that a passkey's papers are written in: small whole numbers, bytes, words and maps. */
+/** Encodes the part of CBOR (RFC 8949) that passkeys use: small integers, bytes, texts and maps. */
 function cbor(value: number | string | Buffer | Map<number | string, unknown>): Buffer {
   if (typeof value === "number") return value < 0 ? head(1, -1 - value) : head(0, value);
   if (typeof value === "string")
@@ -13,7 +13,7 @@ function cbor(value: number | string | Buffer | Map<number | string, unknown>): 
   return Buffer.concat([head(5, value.size), ...pairs]);
 }
 
-/** The shortest form of a size: readers count on it. */
+/** Returns the header in the shortest form of a size, which decoders require. */
 const head = (major: number, size: number): Buffer => {
   const kind = major << 5;
   if (size < 24) return Buffer.from([kind | size]);
@@ -23,7 +23,7 @@ const head = (major: number, size: number): Buffer => {
 type Options = { challenge: string; rp?: { id?: string }; rpId?: string };
 type Wish = { origin?: string; counter?: number; host?: string };
 
-/** A passkey and the browser it lives in, as WebAuthn has them: it makes one key, and signs with it for the page it is told. */
+/** Returns a passkey and its browser, as in WebAuthn: it creates one key, and signs with it for the page it is given. */
 export function authenticator(at: string) {
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const id = randomBytes(32);
@@ -39,7 +39,7 @@ export function authenticator(at: string) {
     Buffer.from(publicKey.export({ format: "jwk" })[name] ?? "", "base64url");
   const named = { id: base64url(id), rawId: base64url(id), type: "public-key" as const };
   return {
-    /** What the browser answers when it is told to make it. */
+    /** Returns the browser's answer to the creation options. */
     make(options: string, { origin, host }: Wish = {}) {
       const { challenge, rp }: Options = JSON.parse(options);
       const key = cbor(
@@ -69,7 +69,7 @@ export function authenticator(at: string) {
         },
       };
     },
-    /** What it answers when it is used; its count goes up by one unless a copy is played. */
+    /** Returns the browser's answer to the request options; its counter goes up by one unless `counter` simulates a copied key. */
     use(options: string, { origin, host, counter }: Wish = {}) {
       const { challenge, rpId }: Options = JSON.parse(options);
       used += 1;

@@ -2,7 +2,7 @@ import { bankFile } from "@/lib/payments/adapters/bank/opened";
 import type { StatementEntry, StatementHead, StatementRecord } from "@/lib/payments/port/bank";
 import { checked } from "@/lib/payments/rules/bank/checked";
 
-/** A line of a statement as a test writes it; amounts in cents, above zero came in. */
+/** A statement line as a test writes it; amounts in cents, positive for incoming money. */
 export type Line = {
   amount: number;
   on?: string;
@@ -35,7 +35,7 @@ const escaped = (text: string) => text.replace(/&/g, "&amp;").replace(/</g, "&lt
 const total = (opening: number, lines: readonly Line[]) =>
   lines.reduce((sum, { amount }) => sum + amount, opening);
 
-/** A CAMT.053 as a bank writes it. */
+/** Returns a CAMT.053 file as a bank writes it. */
 export function camt({ version = "02", lines, ...told }: Written): string {
   const { id = "2026-096", account = OWN_ACCOUNT, opening = 100_000 } = told;
   const { opened_on = "2026-04-06", closed_on = "2026-04-07", closing = total(opening, lines) } = told;
@@ -72,7 +72,7 @@ function camtEntry(line: Line, place: number, isNew: boolean): string {
 const comma = (cents: number) => euros(cents).replace(".", ",").replace(/,00$/, ",");
 const short = (day: string) => day.slice(2).replaceAll("-", "");
 
-/** An MT940 as ING writes it. */
+/** Returns an MT940 file as ING writes it. */
 export function mt940({ lines, ...told }: Written): string {
   const { id = "00000", account = OWN_ACCOUNT, opening = 100_000 } = told;
   const { opened_on = "2026-04-06", closed_on = "2026-04-07", closing = total(opening, lines) } = told;
@@ -97,11 +97,11 @@ const chunksOf = async function* (bytes: Buffer, size: number) {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
 };
 
-/** All a file tells, read in pieces of some bytes. */
+/** Returns all records of a file, read in chunks of `size` bytes. */
 export async function toldBy(text: string | Buffer, size = 64 * 1024): Promise<StatementRecord[]> {
   const all: StatementRecord[] = [];
   const file = bankFile(chunksOf(Buffer.isBuffer(text) ? text : Buffer.from(text), size));
-  for await (const told of checked(file)) all.push(...told);
+  for await (const records of checked(file)) all.push(...records);
   return all;
 }
 

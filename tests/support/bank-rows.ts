@@ -1,6 +1,6 @@
 import { owner } from "./world";
 
-/** Lines of one statement that came in and wait, € 1,00 each, by who paid; without a job. */
+/** Stores waiting lines of one statement, € 1,00 each, one per payer name; without a job. */
 export async function bankEntries(
   customer_id: number,
   names: readonly string[],

@@ -7,7 +7,7 @@ import { CUSTOMER_COOKIE } from "@/lib/kernel/tab";
 const dispatch = dispatcher(calls);
 
 export type Asked = {
-  /** The customer the tab's page was made for. */
+  /** The customer the tab's page was rendered for. */
   tab?: number;
   /** The customer of the tab a link was last clicked in. */
   clicked?: number;
@@ -15,7 +15,7 @@ export type Asked = {
   headers?: Record<string, string>;
 };
 
-/** A browser somebody is signed in with: `ask` calls the API as our screens do, through the whole of it. */
+/** Returns a browser in which a user is signed in: `ask` calls the API as our screens do, through every layer. */
 export async function browserOf(user_id: number) {
   const session = await openSession({ user_id, is_verified: true, kind: "login", is_cookie: true });
   const ask = (method: string, path: string, { tab, clicked, body, headers }: Asked = {}) => {

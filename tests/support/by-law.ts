@@ -5,7 +5,7 @@ import { printedLetters } from "@/lib/letters/commands/print";
 import { letterMail } from "@/lib/outbox/render/letter";
 import { as, customer, own, owner, work } from "./world";
 
-/** A customer that claims by law, with rates of its own that nothing may follow then. */
+/** Creates a customer that claims by law, with rates of its own that must not be applied then. */
 export async function byLaw(name: string, law: Record<string, unknown> = {}, settings = {}) {
   const customer_id = await customer(name, { interest_rate: 1_200, combine_claim_box: true, ...settings });
   await owner`update customers set legal_mode = true, law = ${owner.json(JSON.parse(JSON.stringify(law)))} where id = ${customer_id}`;
@@ -17,7 +17,7 @@ export async function runAll(sanne: StaffCtx, count: number) {
   await work(sanne, started.data);
 }
 
-/** The letters that runs wrote, as their receivers have them. */
+/** Returns the letters that runs wrote, as their recipients receive them. */
 export async function letters(sanne: StaffCtx, customer_id: number) {
   const rows = await owner<
     { id: number }[]

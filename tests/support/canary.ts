@@ -2,12 +2,12 @@ import { unzipSync } from "fflate";
 import { placedIn, textOf } from "./pdf";
 import { owner } from "./world";
 
-/** Stands in every text of one tenant, and nowhere else in the world. */
+/** A mark put into every text of one tenant, and present nowhere else. */
 export const CANARY = "zqkanarie";
 
 /**
- * Puts a mark, the canary, before every text of a customer, its people and its white label that the database lets be anything, whatever
- * table a later hand adds. Answers how many columns it stands in.
+ * Prefixes a mark, the canary, to every text of a customer, its users and its white label that the database accepts, in all tables, also
+ * future ones. Returns the number of marked columns.
  */
 export async function markTexts(customer_id: number, reseller_id: number, mark = CANARY): Promise<number> {
   const columns = await owner<{ table: string; column: string; of: string }[]>`
@@ -19,9 +19,9 @@ export async function markTexts(customer_id: number, reseller_id: number, mark =
         where k.table_schema = 'public' and k.table_name = c.table_name and k.column_name = 'customer_id'))`;
   let marked = 0;
   for (const { table, column, of } of columns) {
-    // The name and the slug of a white label are everybody's to see.
+    // Name and slug of a white label are public.
     if (of === "reseller" && ["name", "domain", "logo", "start_image"].includes(column)) continue;
-    // Where the bytes of a waiting mail and its letter lie is no text of anybody: it could not be delivered.
+    // The storage keys of a waiting mail and its letter are no texts: with the mark it could not be delivered.
     if (["raw_key", "file_key"].includes(column)) continue;
     const whose = {
       id: owner`id = ${customer_id}`,
@@ -33,7 +33,7 @@ export async function markTexts(customer_id: number, reseller_id: number, mark =
     const done =
       await owner`update ${owner(table)} set ${owner(column)} = ${mark} || ' ' || substr(md5(ctid::text), 1, 8) where ${whose}`.then(
         ({ count }) => count > 0,
-        // A word of a list, or a row nobody may change.
+        // A column with fixed values, or a row that cannot be changed.
         () => false,
       );
     if (done) marked += 1;
@@ -41,7 +41,7 @@ export async function markTexts(customer_id: number, reseller_id: number, mark =
   return marked;
 }
 
-/** In which tables rows of anybody else hold the canary. */
+/** Returns the tables in which rows of other customers contain the canary. */
 export async function strayedTo(customer_id: number): Promise<string[]> {
   const tables = await owner<{ name: string }[]>`
     select table_name as name from information_schema.columns join information_schema.tables using (table_schema, table_name)
@@ -55,7 +55,7 @@ export async function strayedTo(customer_id: number): Promise<string[]> {
   return found;
 }
 
-/** What a person could read in an answer: text as it is, that of a PDF, and of everything in a zip. */
+/** Returns the readable text of an answer: plain text, the text of a PDF, and of every file in a zip. */
 export async function readable(bytes: Buffer): Promise<string> {
   const start = bytes.subarray(0, 4).toString("latin1");
   if (start === "%PDF")

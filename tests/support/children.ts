@@ -1,11 +1,11 @@
 import type { ChildProcess } from "node:child_process";
 import { afterAll } from "vitest";
 
-/** Processes of this test file: a test that fails before it ends its own leaves nothing running. */
+/** Processes of this test file, ended with it, so that a failed test leaves none running. */
 const running = new Set<ChildProcess>();
 let isOver = false;
 
-/** Ends a process with the test file it belongs to, whatever becomes of that. */
+/** Ends a process when its test file ends, in any case. */
 export function endsWithTheFile(child: ChildProcess): ChildProcess {
   running.add(child);
   child.once("exit", () => running.delete(child));

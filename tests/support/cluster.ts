@@ -2,7 +2,7 @@ import type { TestProject } from "vitest/node";
 import { processWide } from "@/lib/kernel/process-wide";
 import { openCluster } from "../../scripts/test/cluster.mjs";
 
-/** What a test worker needs to make a database of its own, and the folder of the compiled programs. */
+/** What a test worker needs to create its own database, and the folder of the compiled programs. */
 export type Cluster = {
   superuserUrl: string;
   template: string;
@@ -21,7 +21,7 @@ type Shared = { users: number; opened: ReturnType<typeof openCluster> };
 // Every project that needs the cluster runs this file; they share one.
 const holder = processWide<{ cluster?: Shared }>("invorder.test-cluster", () => ({}));
 
-/** The cluster that `npm test` opened for all its runs (TEST_CLUSTER), or one for this run alone. */
+/** Provides the cluster that `npm test` opened for all its runs (TEST_CLUSTER), or one for this run alone. */
 export default async function setup(project: TestProject) {
   const { TEST_CLUSTER, INVORDER_TEST_DIR } = process.env;
   if (TEST_CLUSTER) {

@@ -9,14 +9,14 @@ import { endsWithTheFile } from "./children";
 import { program } from "./programs";
 import { owner, rowsOf } from "./world";
 
-/** A mail server of the test's own, with its faults, and what it was really given. */
+/** Starts a mail server for one test, with its faults, which stores what it receives. */
 export async function mailServer(faults?: Faults) {
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), "invorder-faults-"));
   const store = new MailStore(dir);
   const receiver = await startReceiver(store, { port: 0, host: "127.0.0.1" }, faults);
   return {
     url: `smtp://127.0.0.1:${receiver.port}?tls=off`,
-    /** How often each Message-ID was taken in. */
+    /** Returns how often each Message-ID was received. */
     async received(): Promise<Map<string, number>> {
       const counts = new Map<string, number>();
       for (const { id } of store.list()) {
@@ -33,13 +33,13 @@ export async function mailServer(faults?: Faults) {
   };
 }
 
-/** One that a failed test left would do the work the next one wants to see done, and keep its connections. */
+/** A worker left by a failed test would do the next test's work, and hold its connections. */
 const workers = new Set<ChildProcess>();
 afterEach(({ task }) => {
   if (task.result?.state === "fail") for (const child of workers) child.kill("SIGKILL");
 });
 
-/** A real worker process on the test's database, with short times so that recovery takes seconds. */
+/** Starts a real worker process on the test's database, with short intervals so that recovery takes seconds. */
 export function startWorker(SMTP_URL: string, more: Record<string, string> = {}): ChildProcess {
   const quick = {
     RUN_CHUNK: "7",
@@ -58,7 +58,7 @@ export function startWorker(SMTP_URL: string, more: Record<string, string> = {})
   return endsWithTheFile(child);
 }
 
-/** A worker that is started again when it dies, as the start script and the container do. */
+/** Starts a worker that is restarted when it dies, as the start script and the container do. */
 export function supervised(SMTP_URL: string, more?: Record<string, string>) {
   let isStopping = false;
   let child = startWorker(SMTP_URL, more);
@@ -90,11 +90,11 @@ export async function kill(child: ChildProcess, signal: NodeJS.Signals = "SIGKIL
 
 export const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** Waits for a condition in the database; a test that waits for ever says what for. */
+/** Waits for a condition in the database. Throws with its description when it is not met in time. */
 export async function until(what: string, condition: () => Promise<boolean>, within = 90_000) {
   const deadline = performance.now() + within;
   while (!(await condition().catch(() => false))) {
-    if (performance.now() > deadline) throw new Error(`it never came to: ${what}`);
+    if (performance.now() > deadline) throw new Error(`timed out waiting for: ${what}`);
     await pause(100);
   }
 }
@@ -104,7 +104,7 @@ export const jobEnded = (job_id: number) => async () => {
   return (job?.status ?? 0) >= 2;
 };
 
-/** Nothing waits and nothing is under way: every message is sent, refused or known to be unknown. */
+/** Returns a condition: no message is waiting or in process, every one is sent, refused or unknown. */
 export const allSettled = (customer_id: number) => async () => {
   const [row] = await owner<
     { open: number }[]
@@ -114,7 +114,7 @@ export const allSettled = (customer_id: number) => async () => {
 
 type Message = { id: string; state: string; message_id: string };
 
-/** What must hold after any accident: each invoice moved exactly once, each mail handed over at most once, none lost. */
+/** Returns what must hold after any accident: each invoice moved exactly once, each mail handed over at most once, none lost. */
 export async function account(customer_id: number, received: Map<string, number>) {
   const invoices = await rowsOf("invoices", customer_id);
   const outbox = (await rowsOf("outbox", customer_id)) as unknown as Message[];
@@ -149,7 +149,7 @@ function countBy(words: string[]): Record<string, number> {
   return counts;
 }
 
-/** The account of a run in which everything came out well. */
+/** Returns the account of a run without any failure. */
 export const sound = (invoices: number) => ({
   invoices,
   movedOnce: invoices,

@@ -6,8 +6,8 @@ import postgres from "postgres";
 import { afterAll, inject } from "vitest";
 
 /**
- * Every test file gets a database of its own, cloned from the migrated template, and an environment of its own. This runs before
- * any module of the product is imported, because those read the environment once.
+ * Every test file gets its own database, cloned from the migrated template, and its own environment. This runs before any module of the
+ * product is imported, because those read the environment once.
  */
 const cluster = inject("cluster");
 const SUPERUSER = Symbol.for("tests.superuser");
@@ -24,7 +24,7 @@ Object.assign(process.env, {
   INVORDER_URL: "http://127.0.0.1:3000",
   INVORDER_DEMO: "1",
   LOG_LEVEL: process.env.LOG_LEVEL ?? "error",
-  // A test of undoing sets its own before the product is loaded.
+  // A test of undo sets its own value before the product is loaded.
   INVORDER_UNDO_SECONDS: "0",
 });
 
@@ -43,7 +43,7 @@ afterAll(async () => {
 
 async function clone(): Promise<string> {
   await asSuperuser(
-    // Files are copied: nothing here must outlive a power cut, so nothing need be written twice.
+    // Copying files is faster: a test database need not survive a power failure, so the WAL need not contain the copy.
     (sql) =>
       sql`create database ${sql(database)} template ${sql(cluster.template)} strategy file_copy owner invorder_owner`,
   );
@@ -54,7 +54,10 @@ async function clone(): Promise<string> {
   return url.href;
 }
 
-/** One connection for all files of a process: each costs the server a process of its own, and this one is of no database of theirs. */
+/**
+ * Runs statements on one superuser connection for all files of a process: each connection costs a server process, and this one uses none of
+ * their databases.
+ */
 async function asSuperuser(statement: (sql: postgres.Sql) => Promise<unknown>) {
   const holder = globalThis as { [SUPERUSER]?: postgres.Sql };
   holder[SUPERUSER] ??= postgres(cluster.superuserUrl, { max: 1, onnotice: () => {} });

@@ -15,10 +15,10 @@ import { as, clock, customer, debtor, invoice, NOW, owner, TODAY } from "./world
 
 const KEY = "test_sleutelVanBakker";
 
-/** The day on which is collected what is announced today. */
+/** The day on which today's announcements are collected. */
 export const FORTNIGHT = addDays(TODAY, 14);
 
-/** A practice server of Mollie that the product asks until `close`, and debtors who let it collect from them. */
+/** Starts a practice server of Mollie that the product calls until `close`, with debtors who allow direct debit. */
 export async function debiting() {
   const site = await startMollie({ keys: [KEY] });
   const mollie = site.provider;
@@ -39,16 +39,16 @@ export async function debiting() {
       }),
     );
 
-  /** What the provider hears when it tells that something became of a payment. */
-  function told(id: string): Promise<Response> {
+  /** Calls the product's webhook about a payment, as the provider does. Returns the product's response. */
+  function callWebhook(id: string): Promise<Response> {
     const hook = mollie.payments.get(id)?.webhookUrl?.split("/api").pop() ?? "";
     return post(hook, `id=${id}`, "application/x-www-form-urlencoded");
   }
-  const tell = async (id: string) => expect((await told(id)).status).toBe(200);
+  const notify = async (id: string) => expect((await callWebhook(id)).status).toBe(200);
 
   const night = async (customer_id: number) => directDebitWork.run(await systemContext(customer_id, NOW));
 
-  /** A debtor that gave a mandate with its first payment, and now owes 250 that is due in a week. */
+  /** Creates a debtor that gave a mandate with its first payment and owes 250, due in a week. */
   async function mandated(name: string) {
     on(TODAY);
     const customer_id = await customer(name, {
@@ -64,12 +64,12 @@ export async function debiting() {
     const first = (await answer.json()).data.url.split("/").pop();
     expect(mollie.payments.get(first)).toMatchObject({ sequenceType: "first" });
     mollie.become(first, "paid");
-    await tell(first);
-    const owed = await invoice(sanne, debtor_id, { amount: 25_000, overdue: -7 });
-    return { customer_id, sanne, debtor_id, link, owed };
+    await notify(first);
+    const due = await invoice(sanne, debtor_id, { amount: 25_000, overdue: -7 });
+    return { customer_id, sanne, debtor_id, link, owed: due };
   }
 
-  /** Such a debtor, who was told by mail that what it owes will be collected a fortnight later. */
+  /** Creates such a debtor, informed by mail that its invoice will be collected a fortnight later. */
   async function announced(name: string) {
     const made = await mandated(name);
     await night(made.customer_id);
@@ -82,12 +82,12 @@ export async function debiting() {
     mollie,
     on,
     post,
-    told,
-    tell,
+    told: callWebhook,
+    tell: notify,
     night,
     mandated,
     announced,
-    /** What the provider was asked to collect. */
+    /** The collections requested from the provider. */
     collected: () => [...mollie.payments.values()].filter(({ sequenceType }) => sequenceType === "recurring"),
     async close() {
       Object.assign(known, before);
@@ -96,7 +96,7 @@ export async function debiting() {
   };
 }
 
-/** Hands the mails of a customer over; answers to whom. */
+/** Hands over the mails of a customer. Returns their recipients. */
 export async function handOver(customer_id: number): Promise<string[]> {
   await owner`update outbox set state = 'withdrawn' where customer_id <> ${customer_id} and state in ('reserved', 'sending')`;
   await owner`update outbox set not_before = now() - interval '1 second' where customer_id = ${customer_id}`;

@@ -1,5 +1,5 @@
 import type { Download } from "@/lib/http/download";
 
-/** The bytes of a file that was answered, read to their end. */
+/** Returns all bytes of a file answer. */
 export const bytesOf = async ({ body }: Download): Promise<Buffer> =>
   Buffer.isBuffer(body) ? body : Buffer.from(await new Response(body).arrayBuffer());

@@ -1,6 +1,6 @@
 /**
- * Test files share a process, and the product's modules with it, so that they are loaded once. Of what the product keeps for the whole
- * process nothing outlives a file: before each file it is emptied, and the environment is what it was before the first.
+ * Test files share a process and the product's modules, so that they are loaded once, but no state is carried from file to file: before
+ * each file process-wide state is emptied, and the environment is restored to that before the first file.
  */
 const ENVIRONMENT = Symbol.for("invorder.environment-before-tests");
 const holder = globalThis as { [ENVIRONMENT]?: NodeJS.ProcessEnv };
@@ -13,11 +13,11 @@ const before = holder[ENVIRONMENT];
 for (const name of Object.keys(process.env)) if (!(name in before)) delete process.env[name];
 Object.assign(process.env, before);
 
-/** Modules hold on to what they keep, so it is emptied in place. */
-function empty(kept: unknown): void {
-  if (kept instanceof Map || kept instanceof Set) kept.clear();
-  else if (kept && typeof kept === "object")
-    for (const [name, value] of Object.entries(kept))
+/** Empties an object in place, because modules hold references to it. */
+function empty(object: unknown): void {
+  if (object instanceof Map || object instanceof Set) object.clear();
+  else if (object && typeof object === "object")
+    for (const [name, value] of Object.entries(object))
       if (value instanceof Map || value instanceof Set) value.clear();
-      else Reflect.deleteProperty(kept, name);
+      else Reflect.deleteProperty(object, name);
 }

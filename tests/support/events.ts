@@ -6,14 +6,14 @@ import { as, customer, owner } from "./world";
 
 type Event = { event: string; data: Record<string, unknown> };
 
-/** A webhook of a customer that wants every event. */
+/** Creates a webhook that receives every event of a customer. */
 export async function hearing(ctx: StaffCtx): Promise<number> {
   const id = ctx.customer?.id ?? 0;
   const url = "https://boekhouding.example/invorder";
   return (await createWebhook.call(ctx, { id, url, events: [...webhookEvents] })).data.id;
 }
 
-/** A customer with such a webhook, and who works for it. */
+/** Creates a customer with such a webhook, and a user of it. */
 export async function heard(name: string, settings: Record<string, unknown> = {}) {
   const customer_id = await customer(name, settings);
   const sanne = await as(role.klant, customer_id);
@@ -21,7 +21,7 @@ export async function heard(name: string, settings: Record<string, unknown> = {}
   return { customer_id, sanne };
 }
 
-/** The events of one kind that a customer's webhook gets by what is done, the first first. */
+/** Returns the events of one kind, by prefix, that a customer's webhook receives while `done` runs, oldest first. */
 export async function eventsOf(
   customer_id: number,
   kind: string,

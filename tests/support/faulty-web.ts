@@ -1,6 +1,6 @@
 import { begin } from "@/lib/http/begin";
 
-/** A process that listens for faults as the web server does, and then has one: of its own, of the driver, or of a promise nobody waits for. */
+/** A process that handles faults as the web server does, and then raises one: its own, the driver's, or an unhandled rejection. */
 const refused = () =>
   Object.assign(new Error("Failed query: select * from users where name = 'Geheim'"), {
     query: "select 'Geheim'",
@@ -19,7 +19,7 @@ const faults: Record<string, () => void> = {
   },
 };
 
-// The framework prints what it hears, and goes on.
+// The framework logs these events and continues.
 process.on("uncaughtException", (error) => console.error(error));
 process.on("unhandledRejection", (error) => console.error(error));
 begin(async () => true);

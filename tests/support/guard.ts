@@ -1,12 +1,12 @@
 import { proxiesFrom } from "@/lib/http/peer";
 import { AnnouncedHosts, allowedOrigins } from "@/lib/realtime/origins";
 
-const told = new AnnouncedHosts();
+const announced = new AnnouncedHosts();
 
-/** What a realtime server on one's own machine lets in. */
+/** The limits of a realtime server on the local machine. */
 export const guard = {
-  isKnown: allowedOrigins("http://127.0.0.1:3000", { told }),
-  told,
+  isKnown: allowedOrigins("http://127.0.0.1:3000", { told: announced }),
+  told: announced,
   linesPerAddress: 200,
   proxies: proxiesFrom(undefined),
 };

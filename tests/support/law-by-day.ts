@@ -4,8 +4,8 @@ import type { LawCase, LawInvoice, LawLetter, LawPayment } from "@/lib/invoices/
 import { addDays, type Day, day, dayFrom } from "@/lib/kernel/day";
 
 /**
- * A claim by Dutch law worked out anew, day by day, for tests to compare with: one letter at most, whole numbers of cents, nothing of the
- * product's rules. It knows no joined letters, no added totals and no lapsing but of what was never claimed.
+ * A claim by Dutch law computed day by day, as a reference for tests: one letter at most, whole cents, without the product's rules. It does
+ * not support joined letters, totals, or limitation except of claims never demanded.
  */
 
 type Line = { base: number; rate: number; days: number };
@@ -25,7 +25,7 @@ const halfUp = (numerator: number, denominator: number): number =>
 const worth = (line: Line | null): number =>
   line ? halfUp(line.base * line.rate * line.days, 3_650_000) : 0;
 
-/** The scale of the decree, in cents. */
+/** Returns the decree's costs for a principal, in cents. */
 export function scaleOf(base: number): number {
   if (base <= 0) return 0;
   let tenThousandths = 0;
@@ -44,7 +44,7 @@ export function scaleOf(base: number): number {
   return Math.min(677_500, Math.max(4_000, halfUp(tenThousandths, 10_000)));
 }
 
-/** Whole cents down, the cents left to the largest remainders. */
+/** Rounds down to whole cents, and gives the remaining cents to the largest remainders. */
 function split(amount: number, weights: number[]): number[] {
   const whole = weights.reduce((a, b) => a + b, 0);
   if (amount === 0) return weights.map(() => 0);
@@ -56,7 +56,7 @@ function split(amount: number, weights: number[]): number[] {
   return parts;
 }
 
-/** The days after which a year of interest is over; one that began on 29 February is over with the next February. */
+/** Returns the days after which a year of interest is complete; one that began on 29 February ends with the next February. */
 function newYearsOf(first: Day): Set<Day> {
   const years = [1, 2, 3, 4].map((more) => `${Number(first.slice(0, 4)) + more}${first.slice(4)}`);
   return new Set(years.map((text) => dayFrom(text) ?? day(text.replace("02-29", "03-01"))));
@@ -65,7 +65,7 @@ function newYearsOf(first: Day): Set<Day> {
 const calendar = Array.from({ length: 3_000 }, (_, at) => addDays(day("2019-01-01"), at));
 const places = new Map(calendar.map((on, at) => [on, at]));
 
-/** The rate of each day of the calendar, in basis points. */
+/** Returns the rate of each calendar day, in basis points. */
 const ratesOf = (kind: string): number[] => {
   const rows = lawRates.filter((row) => row.kind === kind);
   return calendar.map((on) => rows.findLast(({ from }) => from <= on)?.value ?? Number.NaN);
@@ -143,7 +143,7 @@ const standstillsOf = (facts: LawCase): Still[] =>
 const isStill = (stills: Still[], on: Day): boolean =>
   stills.some(({ from, to }) => from <= on && (to === null || on <= to));
 
-/** The day a letter's charges begin; null for one whose period ended with nothing due. */
+/** Returns the first day of a letter's charges; null for a notice that was not delivered. */
 function beginOf({ kind, made, delivered }: LawLetter): Day | null {
   if (kind === "claim") return made;
   if (delivered === null) return null;
@@ -178,7 +178,7 @@ function beginLetter(facts: LawCase, letter: LawLetter, books: Book[], on: Day):
   });
 }
 
-/** What was open and in default of each claim when a letter was made, of what was booked before. */
+/** Returns per claim what was open and in default when a letter was made, by the bookings before it. */
 function openThen(facts: LawCase, { made }: LawLetter): Map<string, number> {
   const before = {
     ...facts,
@@ -190,7 +190,7 @@ function openThen(facts: LawCase, { made }: LawLetter): Map<string, number> {
   return new Map(invoices.map(({ number, principal }) => [number, late.includes(number) ? principal : 0]));
 }
 
-/** What was open and in default when a letter was made. */
+/** Returns the total open and in default when a letter was made. */
 export const openWhen = (facts: LawCase, letter: LawLetter): number =>
   [...openThen(facts, letter).values()].reduce((a, b) => a + b, 0);
 

@@ -16,14 +16,14 @@ import { type LawRate, rateBook } from "@/lib/invoices/rules/law/rates";
 import { day } from "@/lib/kernel/day";
 import { type Cents, type Currency, cents, fromText, toWire } from "@/lib/kernel/money";
 
-/** Cases of Dutch law as they are written in tests, and answers as they are read there: amounts as text, percentages as text. */
+/** Cases of Dutch law as tests write them, and answers as tests read them: amounts and percentages as text. */
 
 export const euro = (text: string): Cents => cents(fromText(text) ?? Number.NaN);
 export const NL = { rules: dutchLaw, rates: rateBook(lawRates) };
 
 type Whole<T, Days extends keyof T> = Omit<Partial<T>, Days> & { [Name in Days]?: string };
 
-/** An invoice is of its due day unless a date is said. */
+/** Builds an invoice dated on its due day unless `date` is given. */
 export const invoice = (
   number: string,
   amount: string,
@@ -52,7 +52,7 @@ type NoticeParts = Omit<Partial<LawLetter>, "made" | "named" | "delivered"> & {
   announces: string;
 };
 
-/** The letter that gives the free period. */
+/** Builds the letter that gives the free period. */
 export const notice = (
   id: string,
   invoices: string[],
@@ -68,7 +68,7 @@ export const notice = (
   ...(named && { named: day(named) }),
 });
 
-/** A demand of the collection side, received on its day. */
+/** Builds a demand of the collection side, received on its own day. */
 export const demand = (
   id: string,
   invoices: string[],
@@ -109,7 +109,7 @@ export type Written = {
   rates?: LawRate[];
 };
 
-/** The facts of a case; consumers' transfers need no working days unless it says so. */
+/** Builds the facts of a case; consumers' transfers need no working days unless the case says so. */
 export const caseOf = ({ debtor = "consumer", currency = "EUR", ...written }: Written): LawCase => ({
   debtor,
   currency,
@@ -123,7 +123,7 @@ export const caseOf = ({ debtor = "consumer", currency = "EUR", ...written }: Wr
   events: written.events ?? [],
 });
 
-/** What a case comes to, by numbers and ids. */
+/** Returns the result of a case, by numbers and ids. */
 export function answerTo(written: Written) {
   const rates = written.rates ? rateBook([...lawRates, ...written.rates]) : NL.rates;
   const answer = claimByLaw(caseOf(written), day(written.today), { rules: dutchLaw, rates });
@@ -209,7 +209,7 @@ type ExpectedLetter = {
   at_most?: string | null;
 };
 
-/** A sentence, the facts, and what they come to; only what the case is about is named. */
+/** A sentence, the facts, and the expected result, with only the relevant parts. */
 export type Scenario = Written & {
   says: string;
   comes_to: {

@@ -2,7 +2,7 @@ import { day } from "@/lib/kernel/day";
 import { NOTHING } from "@/lib/kernel/money";
 import type { LetterFacts, LetterForm } from "@/lib/letters/schema";
 
-/** The least a letter can be: what its columns hold, so that it can be printed. */
+/** The minimal content of a letter, enough to print it. */
 export const plainForm: LetterForm = {
   reseller: { name: "Invorder", primary_color: "#3797c7", secondary_color: "#333333", logo: null },
   customer: {

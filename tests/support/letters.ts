@@ -10,7 +10,7 @@ import { identity } from "@/lib/messages/rules/identity";
 import { claimedLines, totalsOf } from "@/lib/messages/rules/lines";
 import { sampleSettings } from "@/lib/messages/rules/samples";
 
-/** Letters as a run would make them, for whatever is looked at in one of them. */
+/** Letters as a run would write them, for tests of any part of them. */
 
 export const LETTER_DAY = day("2026-11-21");
 
@@ -51,12 +51,12 @@ export const visser: Debtor = {
   country: "NL",
 };
 
-/** Where a letter's reader pays online: as long as such addresses are with twenty invoices. */
+/** A payment address as long as one with twenty invoices. */
 export const PAY_URL = `https://betalen.noorderlicht.example/noorderlicht/pay/4x-2qk-eur-${Array.from({ length: 20 }, (_, place) => (46_656 + place).toString(36)).join("-")}.Qm9uZGlnZVdlZ2VuMjAyNjE`;
 
 type Line = Partial<Pick<LetterLine, "number" | "expires_at" | "total_amount" | "open_amount">>;
 
-/** A line `overdue` days past its due date, with interest and costs where they are claimed. */
+/** Returns a line `overdue` days past its due date, with interest and costs where they are claimed. */
 export function line(place: number, facts: Line & { charged?: boolean } = {}): LetterLine {
   const { charged = false } = facts;
   const expires_at = facts.expires_at ?? addDays(LETTER_DAY, -80 + place);
@@ -113,7 +113,7 @@ const openings = {
   en: "Dear Ilse Peeters,",
   de: "Guten Tag Ilse Peeters,",
 } as const;
-const said = {
+const demandIn = {
   nl: (amount: string, last: string) => `Wij sommeren u ${amount} uiterlijk op ${last} te betalen.`,
   en: (amount: string, last: string) => `We formally demand payment of ${amount} by ${last}.`,
   de: (amount: string, last: string) => `Wir fordern Sie auf, ${amount} bis zum ${last} zu zahlen.`,
@@ -124,13 +124,13 @@ const closings = {
   de: "Mit freundlichen Grüßen\nVan Dijk Energie B.V., Debitorenbuchhaltung",
 } as const;
 
-/** A whole letter, of one invoice in Dutch unless something else is wished for. */
+/** Returns a complete letter, of one invoice in Dutch by default. */
 export function letter(wishes: Wishes = {}): LetterContent {
   const { language = "nl", debtor = peeters, currency = "EUR", is_statement = false } = wishes;
   const own = wishes.lines ?? lines(1, true);
   const totals = totalsOf(claimedLines(own, is_statement));
   const pay_before = day("2026-12-01");
-  const asked = said[language](
+  const demandText = demandIn[language](
     letterMoney(totals.claim, currency, language),
     letterDay(pay_before, language),
   );
@@ -143,7 +143,7 @@ export function letter(wishes: Wishes = {}): LetterContent {
       paragraph(openings[language]),
       paragraph("F2026-00837 — 10x20 -> 3.".repeat(1)),
       { kind: "specification" },
-      paragraph(asked),
+      paragraph(demandText),
       { kind: "payment" },
       { kind: "paragraph", role: "closing", runs: [{ text: closings[language] }] },
     ],

@@ -5,7 +5,7 @@ import type { Practice } from "./practice";
 
 type Dice = ReturnType<typeof chance>;
 
-/** What a package that answers 200 may get wrong about its books. */
+/** Wrong answers that a package may give with status 200. */
 export const lies = [
   "empty",
   "short",
@@ -18,7 +18,7 @@ export const lies = [
 ] as const;
 export type Lie = (typeof lies)[number];
 
-/** Which of its answers: those that list items, those that say more of some, all of them, or those about debtors. */
+/** The answers a lie applies to: those that list items, those with details of some, all of them, or those about debtors. */
 const scopes: Record<Practice["key"], Record<string, RegExp>> = {
   exact: {
     list: /read\/financial\/ReceivablesList/,
@@ -40,7 +40,7 @@ const scopes: Record<Practice["key"], Record<string, RegExp>> = {
   },
 };
 
-/** One lie about one kind of answers, told as often as it is asked until it is cleared. */
+/** Returns a fault that gives one wrong answer for one kind of request, every time until it is cleared. */
 export function told(of: Practice, lie: Lie, dice: Dice): { fault: Fault; about: string } {
   const about = dice.oneOf(Object.keys(scopes[of.key]));
   const scope = scopes[of.key][about] ?? /^$/;
@@ -58,7 +58,7 @@ export function told(of: Practice, lie: Lie, dice: Dice): { fault: Fault; about:
   return { fault: { times: 1_000_000, rewrite }, about };
 }
 
-/** What was asked, whoever asked it. */
+/** Returns the key of a request, the same for every caller. */
 const keyOf = (method: string, target: string, body: string) =>
   `${method} ${decodeURIComponent(target.replace(/\+/g, " "))} ${body.replace(/<AccessToken>.*?<\/AccessToken>/, "")}`;
 
@@ -78,14 +78,14 @@ const LINE = /&lt;tr&gt;.*?&lt;\/tr&gt;/g;
 function inXml(answer: string, lie: Lie, dice: Dice): string {
   const lines = answer.match(LINE) ?? [];
   if (lines.length === 0) return answer;
-  const kept = changed(lines, lie, dice);
-  // Its own count agrees with what it tells.
+  const changedLines = changed(lines, lie, dice);
+  // Its own count matches the changed rows.
   return answer
-    .replace(/(?:&lt;tr&gt;.*&lt;\/tr&gt;)/, () => kept.join(""))
-    .replace(/last="\d+" total="\d+"/, `last="${kept.length}" total="${kept.length}"`);
+    .replace(/(?:&lt;tr&gt;.*&lt;\/tr&gt;)/, () => changedLines.join(""))
+    .replace(/last="\d+" total="\d+"/, `last="${changedLines.length}" total="${changedLines.length}"`);
 }
 
-/** Rows as a lie tells them. */
+/** Returns rows as a lie changes them. */
 export function changed<Row>(rows: readonly Row[], lie: Lie, dice: Dice): Row[] {
   if (lie === "empty") return [];
   if (lie === "short") return rows.filter(() => dice.below(3) > 0);

@@ -14,7 +14,7 @@ import { as, clock, customer, own, owner } from "./world";
 
 export type Ended = { status: number; error: string | null; result: Record<string, unknown> };
 
-/** A customer linked with a package on paper, and how its administration is brought in. */
+/** Creates a customer linked with a package in memory, and functions to import its administration. */
 export async function linked(name: string, key: PackageKey = "exact", settings = {}) {
   const paper = new PaperPackage();
   paper.ledger();
@@ -25,7 +25,7 @@ export async function linked(name: string, key: PackageKey = "exact", settings =
   return { paper, customer_id, sanne, sync: (asked = {}) => sync(sanne, key, asked) };
 }
 
-/** Links a customer with the package on paper as its connect calls would, with a chain that is good or with a key. */
+/** Links a customer with the in-memory package as its connect calls would, with a valid token chain or a key. */
 export async function link(customer_id: number, key: PackageKey, paper: PaperPackage, division = "D1") {
   const by = key === "moneybird" ? { key: seal("sleutel") } : { chain_id: await chain(key, paper) };
   await owner`insert into accounting_connections ${owner({ customer_id, package: key, division, division_name: division, ...by })}`;
@@ -44,9 +44,9 @@ async function chain(key: PackageKey, paper: PaperPackage): Promise<number> {
   return made?.id ?? 0;
 }
 
-/** Runs a sync to its end, as a worker would by `at`. */
-export async function sync(sanne: StaffCtx, key: PackageKey, asked = {}, at = clock): Promise<Ended> {
-  const job = await transact(own(sanne), (tx) => startJob(tx, syncPackageJob, { package: key, ...asked }));
+/** Runs a sync to its end, as a worker at `at` would. */
+export async function sync(sanne: StaffCtx, key: PackageKey, options = {}, at = clock): Promise<Ended> {
+  const job = await transact(own(sanne), (tx) => startJob(tx, syncPackageJob, { package: key, ...options }));
   await runJob(registry, { id: job.id, customer_id: own(sanne).customer.id }, at);
   const { data } = await jobStatuses.call(sanne, { id: job.id });
   return data as Ended;

@@ -20,13 +20,13 @@ type Server = { url: string; clock: Clock };
 
 export const usualSettings: LinkSettings = { host: null, fax_field: "none", range: "" };
 
-/** Patience enough for a test: a second try comes at once. */
+/** Retry settings for tests: the second try follows immediately. */
 export const hurried = { tries: 4, firstMs: 1, longestWaitMs: 5_000 };
 
-/** Lines that an adapter told in the log. */
+/** Log entries written by an adapter. */
 export const told: string[] = [];
 
-/** The bakery that owes in the books of every practice server. */
+/** Adds the bakery, a debtor in the books of every practice server. */
 export const bakery = (books: Ledger, given: Partial<NewDebtor> = {}) =>
   books.addDebtor({
     number: "1042",
@@ -40,7 +40,7 @@ export const bakery = (books: Ledger, given: Partial<NewDebtor> = {}) =>
     ...given,
   });
 
-/** What a debtor owes there since March. */
+/** Books an invoice of a debtor, open since March. */
 export const owed = (books: Ledger, { id }: { id: number }, total: number, more: Partial<NewItem> = {}) =>
   books.book({
     kind: "invoice",
@@ -54,7 +54,7 @@ export const owed = (books: Ledger, { id }: { id: number }, total: number, more:
     ...more,
   });
 
-/** How a package is called in a test: the practice server's clock, and no other host than the package may reach. */
+/** Returns how a test calls a package: with the practice server's clock, and restricted to the package's hosts. */
 export function outwardTo(server: Server, of: AccountingPackage, settings = usualSettings): Outward {
   return {
     settings,
@@ -72,7 +72,7 @@ export function outwardTo(server: Server, of: AccountingPackage, settings = usua
 
 type Chain = Link & { tokens: () => Tokens; renewals: () => number };
 
-/** A link by consent, with a chain of tokens that is renewed one at a time, as the product's own store does. */
+/** Returns a link by consent, with a token chain that is renewed one caller at a time, as the product's own store does. */
 export async function linked(
   server: Server,
   of: AccountingPackage,
@@ -103,7 +103,7 @@ export async function linked(
   };
 }
 
-/** What the browser brings back from a provider that gives its consent at once. */
+/** Returns what the browser brings back from a provider that gives its consent immediately. */
 export async function consented(of: AccountingPackage, redirect_uri: string) {
   if (of.linkedBy !== "oauth") throw new Error(`${of.key} is linked by a key`);
   const verifier = randomBytes(32).toString("base64url");
@@ -115,7 +115,7 @@ export async function consented(of: AccountingPackage, redirect_uri: string) {
   return { answer, back, verifier, code: back.searchParams.get("code") ?? "" };
 }
 
-/** A link by a key. */
+/** Returns a link by a key. */
 export const keyed = (
   server: Server,
   of: AccountingPackage,
@@ -126,10 +126,10 @@ export const keyed = (
   accessToken: async () => key,
 });
 
-/** What is open with us when a look begins, and whether everything is asked for again. */
+/** Our open invoices when a read begins, and whether everything is requested again. */
 type Looked = { open?: readonly string[]; isWhole?: boolean };
 
-/** One look at an administration, in the order in which the product looks. */
+/** Reads an administration once, in the order in which the product does. */
 export async function look(
   of: AccountingPackage,
   link: Link,
@@ -160,7 +160,7 @@ export async function gathered<Row>(batches: AsyncIterable<ReadRow<Row>[]>): Pro
 
 const rowsOf = <Row>(found: ReadRow<Row>[]): Row[] => found.flatMap((one) => ("row" in one ? [one.row] : []));
 
-/** What is open per debtor's number and currency, in cents, to compare with the practice server's books. */
+/** Returns the open amount per debtor number and currency, in cents, to compare with the practice server's books. */
 export function balancesOf(debtors: DebtorRow[], items: ItemRow[]): Record<string, number> {
   const balances: Record<string, number> = {};
   for (const { debtor_external_id, currency, amount, state } of items) {
@@ -172,7 +172,7 @@ export function balancesOf(debtors: DebtorRow[], items: ItemRow[]): Record<strin
   return balances;
 }
 
-/** The failure a promise ends in. */
+/** Returns the failure a promise rejects with. Throws any other error, or when it resolves. */
 export const failureOf = async (promise: Promise<unknown>): Promise<PackageFailure> => {
   const error = await promise.then(
     () => null,

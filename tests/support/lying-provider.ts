@@ -5,18 +5,18 @@ import { CLIENT, closed, listening } from "./openid-provider";
 const pair = () => generateKeyPairSync("rsa", { modulusLength: 2048 });
 const coded = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
 
-/** What a provider that lies says: claims beside the honest ones, how it signs, and what it answers in place of tokens. */
+/** The false answers of a provider: claims added to the honest ones, how it signs, and its answer in place of tokens. */
 export type Lie = {
   claims?: Record<string, unknown>;
   alg?: "RS256" | "none" | "HS256";
-  /** Another key than the one it publishes; or nothing after the last point. */
+  /** Another key than the published one; or an empty signature. */
   signs?: "other" | "nothing";
   tokens?: (response: ServerResponse) => void;
   document?: Record<string, unknown>;
   documentIs?: (response: ServerResponse) => void;
 };
 
-/** A provider that can be told to lie. Its codes are the nonce they are for. */
+/** Starts a provider that can be set to answer falsely. Its codes are the nonces they belong to. */
 export async function lyingProvider() {
   const { server, issuer, listen } = await listening();
   const own = pair();

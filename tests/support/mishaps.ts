@@ -8,7 +8,7 @@ type Dice = ReturnType<typeof chance>;
 
 type Book = { server: { provider: { books: { first: Ledger } } } };
 
-/** What happens at a company in a day: invoices, payments, credit notes. `nth`: numbers of its own. */
+/** Books a day at a company: invoices, payments, credit notes. `nth` makes their numbers unique. */
 export function live({ server }: Book, dice: Dice, nth: number, most = 6) {
   const books = server.provider.books.first;
   for (let time = 0; time < most; time += 1) {
@@ -34,10 +34,10 @@ function pay(books: { pay: (item: Item, cents: number) => void }, dice: Dice, it
   books.pay(item, dice.below(2) === 0 ? open : Math.trunc(open / 2));
 }
 
-/** `kills`: the link must be made again after it; nothing else may end one. */
+/** `kills`: the link must be made again afterwards; no other mishap may end it. */
 type Mishap = { fault: Fault; kills: boolean };
 
-/** One of the things that go wrong on the way, at a call nobody knows beforehand. */
+/** Returns a random fault of the connection, at a random call. */
 export function mishap(practice: Practice, dice: Dice): Mishap {
   const { data, twice, life, server, revoke } = practice;
   const after = dice.below(4);
@@ -56,15 +56,15 @@ export function mishap(practice: Practice, dice: Dice): Mishap {
     { ...at, hangUp: dice.below(2) * 60 },
     { ...at, edit: [twice], times: 1 + dice.below(8) },
     { ...at, delayMs: 60 },
-    // Somebody books between two pages.
+    // A booking made between two pages.
     { ...at, before: () => live(practice, dice, 500 + dice.below(400)) },
-    // A token ends in mid-run; clocks differ; the consent is taken back; nobody is there all day, sign-in included.
+    // A token expires halfway; clocks differ; the consent is revoked; the server is unavailable all day, sign-in included.
     { ...anywhere, before: clock((life ?? 0) + 1) },
     { ...anywhere, before: clock(dice.below(2) === 0 ? 240 : -240) },
     { ...anywhere, before: revoke },
     { ...anywhere, status: 503, body: "<h1>503</h1>", times: 1_000_000 },
   ];
   const fault = all[dice.below(all.length)] ?? {};
-  // A key that is refused was taken back; a token is renewed.
+  // A refused key was revoked; a token is renewed.
   return { fault, kills: fault.before === revoke || (life === null && fault.status === 401) };
 }

@@ -3,26 +3,26 @@ import { isIPv4 } from "node:net";
 
 type Answers = Readonly<Record<string, readonly string[] | "silent">>;
 
-/** Where names lead: what is answered the first time, the second and so on; the last one from then on. */
+/** The addresses of a name: those answered the first time, the second and so on; the last ones from then on. */
 type Addresses = Readonly<Record<string, readonly (readonly string[])[]>>;
 
 const [A, NS, TXT, AAAA] = [1, 2, 16, 28];
 const NO_SUCH_NAME = 3;
 
 /**
- * A name server of the test's own that knows texts of names, and addresses that may be others each time they are asked for. Answers its
- * address, how often it was asked for addresses of a name, and how to end it.
+ * Starts a name server for one test that knows TXT records, and addresses that may differ per query. Returns its address, how often the
+ * addresses of a name were queried, and how to stop it.
  */
 export async function nameServer(answers: Answers, addresses: Addresses = {}, leadsOutside = true) {
   const socket = dgram.createSocket("udp4");
-  const asked = new Map<string, number>();
+  const queries = new Map<string, number>();
   const timesAsked = (name: string) =>
-    Math.max(asked.get(`${A} ${name}`) ?? 0, asked.get(`${AAAA} ${name}`) ?? 0);
+    Math.max(queries.get(`${A} ${name}`) ?? 0, queries.get(`${AAAA} ${name}`) ?? 0);
   const addressesOf = (name: string, type: number): Buffer[] | undefined => {
     const rounds = addresses[name];
     if (!rounds) return undefined;
-    const place = asked.get(`${type} ${name}`) ?? 0;
-    asked.set(`${type} ${name}`, place + 1);
+    const place = queries.get(`${type} ${name}`) ?? 0;
+    queries.set(`${type} ${name}`, place + 1);
     const found = rounds[Math.min(place, rounds.length - 1)] ?? [];
     return found.filter((address) => isIPv4(address) === (type === A)).map(bytesOf);
   };
@@ -31,7 +31,7 @@ export async function nameServer(answers: Answers, addresses: Addresses = {}, le
     const type = query.readUInt16BE(end - 4);
     const known = answers[name];
     if (known === "silent") return;
-    // It knows where all names begin, as one does that leads outside.
+    // It answers for the root, as a resolver with outside access does.
     const isRoot = leadsOutside && type === NS && name === "";
     const records = isRoot ? [NAME_A] : type === TXT ? known?.map(textBytes) : addressesOf(name, type);
     socket.send(answerTo(query, end, { type, records }), from.port, from.address);
@@ -47,7 +47,7 @@ export async function nameServer(answers: Answers, addresses: Addresses = {}, le
 const NAME_A = Buffer.from([1, 97, 0]);
 const HEAD = 12;
 
-/** The name a query asks for, and where its question ends. */
+/** Returns the name in a query, and where its question ends. */
 function nameIn(query: Buffer): { name: string; end: number } {
   const labels: string[] = [];
   let at = HEAD;
@@ -66,22 +66,22 @@ function answerTo(query: Buffer, end: number, { type, records }: Answer): Buffer
   head.writeUInt16BE(1, 4);
   head.writeUInt16BE(records?.length ?? 0, 6);
   head.writeUInt32BE(0, 8);
-  const told = (records ?? []).map((data) => recordOf(type, data));
-  return Buffer.concat([head, query.subarray(HEAD, end), ...told]);
+  const encoded = (records ?? []).map((data) => recordOf(type, data));
+  return Buffer.concat([head, query.subarray(HEAD, end), ...encoded]);
 }
 
 const LONGEST = 255;
 
-/** A text in parts of at most 255 bytes. */
+/** Returns a text in parts of at most 255 bytes. */
 function textBytes(text: string): Buffer {
   const parts = text.match(new RegExp(`.{1,${LONGEST}}`, "g")) ?? [""];
   return Buffer.concat(parts.map((part) => Buffer.concat([Buffer.from([part.length]), Buffer.from(part)])));
 }
 
-/** The 4 or 16 bytes of an address. */
+/** Returns the 4 or 16 bytes of an address. */
 function bytesOf(address: string): Buffer {
   if (isIPv4(address)) return Buffer.from(address.split(".").map(Number));
-  // The address of a site has IPv6 in its shortest form, without an IPv4 address in it.
+  // A URL's host has IPv6 in its shortest form, without an embedded IPv4 address.
   const [before = "", after = ""] = new URL(`http://[${address}]/`).hostname.slice(1, -1).split("::");
   const [left, right] = [before, after].map((half) => half.split(":").filter(Boolean));
   const zeros = Array<string>(8 - (left?.length ?? 0) - (right?.length ?? 0)).fill("0");
@@ -89,7 +89,7 @@ function bytesOf(address: string): Buffer {
   return Buffer.from(groups.map((group) => group.padStart(4, "0")).join(""), "hex");
 }
 
-/** A record of the name that was asked for, kept for no time at all. */
+/** Returns a record of the queried name, with a TTL of zero. */
 function recordOf(type: number, data: Buffer): Buffer {
   const record = Buffer.alloc(HEAD);
   record.writeUInt16BE(0xc00c, 0);

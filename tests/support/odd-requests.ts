@@ -3,12 +3,12 @@ import { z } from "zod";
 import type { Call } from "@/lib/http/calls";
 import type { Ids } from "./rows-of-each-kind";
 
-/** A request as it will be made: what a caller could send, and much that no caller should. */
+/** A request to be made: what a client could send, and much that no client should. */
 export type Odd = { method: string; path: string; headers: Record<string, string>; body: BodyInit | null };
 
 type Schema = { [word: string]: unknown };
 
-/** JSON knows no number this large, and a text of JSON can hold it all the same. */
+/** JavaScript has no number this large, but a JSON text can contain one. */
 const TOO_LARGE = "a number too large for any machine";
 
 const deep = (levels: number): unknown => {
@@ -17,11 +17,13 @@ const deep = (levels: number): unknown => {
   return tree;
 };
 
-/** A value in one case out of so many, else none. */
+/** Generates a value in one case out of so many, else undefined. */
 const oneIn = <T>(cases: number, value: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> =>
   fc.oneof({ weight: 1, arbitrary: value }, { weight: cases - 1, arbitrary: fc.constant(undefined) });
 
-/** What breaks programs: texts no database keeps, numbers no column holds, names every object has, trees without an end. */
+/**
+ * Values that break programs: texts a database cannot store, numbers too large for a column, property names of every object, deep trees.
+ */
 const nasty: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 14, arbitrary: fc.constantFrom("\0", "a\0b", "\ud800", "x\udfff") },
   {
@@ -86,7 +88,7 @@ const nasty: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom(deep(20), deep(1_000), "x".repeat(30_000), "@@".repeat(20_000)) },
 );
 
-/** What a text of this name would hold; a schema that reads days and amounts out of text does not say so itself. */
+/** Likely values of a text by its name, because a schema that parses days and amounts from text does not declare it. */
 const likely: [RegExp, fc.Arbitrary<unknown>][] = [
   [/(_at|_on|date|deadline|dso|subscription)$/, fc.constantFrom("2026-11-01", "2026-12-24", "")],
   [/(amount|_limit)$/, fc.constantFrom("12,50", "1.250,50", "-3", "0", 40)],
@@ -105,7 +107,7 @@ const words = (name: string): fc.Arbitrary<unknown> =>
   likely.find(([pattern]) => pattern.test(name))?.[1] ??
   fc.constantFrom("Kok Catering", "a", "12", "<p>Beste @@debtor_name</p>");
 
-/** A value a schema asks for, as far as JSON schema and its name can tell. */
+/** Generates a value that fits a schema, as far as JSON schema and its name tell. */
 function fitting(schema: Schema, ids: Ids, name = ""): fc.Arbitrary<unknown> {
   if (typeof schema.idOf === "string") return idFrom(ids[schema.idOf] ?? [1]);
   if (Array.isArray(schema.enum)) return fc.constantFrom(...schema.enum);
@@ -150,7 +152,7 @@ const recordOf = (schema: Schema, ids: Ids) =>
     { minKeys: 1, maxKeys: 2 },
   );
 
-/** What a call asks for and some of what it takes besides; in half of them one field is spoiled, now and then one is made up. */
+/** Generates the required fields of a call and some optional ones; in half of them one field is spoiled, sometimes one is unknown. */
 function fieldsOf(schema: Schema, ids: Ids): fc.Arbitrary<Record<string, unknown>> {
   const properties = propertiesOf(schema);
   const required: unknown[] = Array.isArray(schema.required) ? schema.required : [];
@@ -208,11 +210,11 @@ const oddHeads: Record<string, fc.Arbitrary<string>> = {
 
 const heads: fc.Arbitrary<Record<string, string>> = fc
   .tuple(...Object.entries(oddHeads).map(([name, value]) => oneIn(20, fc.tuple(fc.constant(name), value))))
-  .map((given) => Object.fromEntries(given.flatMap((one) => (one ? [one] : []))));
+  .map((entries) => Object.fromEntries(entries.flatMap((one) => (one ? [one] : []))));
 
 type Written = { type: string | null; body: BodyInit };
 
-/** A body of these fields as JSON, a form, a form in parts, or as something else than it says it is. */
+/** Generates a body of these fields as JSON, a form, a multipart form, or with a content type that does not match. */
 const written = (fields: Record<string, unknown>): fc.Arbitrary<Written> => {
   const json = JSON.stringify(fields).replaceAll(`"${TOO_LARGE}"`, "1e309");
   const texts = Object.entries(fields).map(([name, value]) => [
@@ -253,7 +255,7 @@ function partsOf(texts: string[][]): FormData {
   return form;
 }
 
-/** Requests to one call: its path, its fields, its body and its heads, each mostly right and sometimes as wrong as can be. */
+/** Generates requests to one call: path, fields, body and headers, each mostly right and sometimes completely wrong. */
 export function oddRequests(name: string, call: Call, ids: Ids): fc.Arbitrary<Odd> {
   const [method = "GET", pattern = ""] = name.split(" ");
   const schema = z.toJSONSchema(call.verb.input, { io: "input", unrepresentable: "any" });

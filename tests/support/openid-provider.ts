@@ -4,15 +4,15 @@ import Provider, { type ClientMetadata } from "oidc-provider";
 
 export const CLIENT = { client_id: "invorder", client_secret: "een-geheim-van-de-organisatie" };
 
-/** An account at the organisation, by what its owner types at the sign-in page there, which is its subject too. */
+/** An account at the organisation, by the login its owner enters there, which is its subject too. */
 export type Account = { email: string; email_verified?: boolean };
 
-/** An organisation's provider on loopback: a real one (oidc-provider), with its own pages. */
+/** Starts an organisation's provider on loopback: a real one (oidc-provider), with its own pages. */
 export async function openidProvider(accounts: Map<string, Account>, client: Partial<ClientMetadata> = {}) {
   const { server, issuer, listen } = await listening();
   const provider = new Provider(issuer, {
     clients: [{ ...CLIENT, redirect_uris: ["http://127.0.0.1:3000/api/auth/oidc/callback"], ...client }],
-    // Said, so that it does not warn of each in the tests' own words.
+    // Set explicitly, so that it does not print a warning for each.
     ttl: {
       AccessToken: 600,
       AuthorizationCode: 60,
@@ -22,7 +22,7 @@ export async function openidProvider(accounts: Map<string, Account>, client: Par
       Session: 600,
     },
     claims: { openid: ["sub"], email: ["email", "email_verified"] },
-    // An ID token with its claims, as the large providers make it.
+    // An ID token contains its claims, as with the large providers.
     conformIdTokenClaims: false,
     pkce: { required: () => true },
     cookies: { keys: ["alleen voor tests"] },
@@ -35,7 +35,7 @@ export async function openidProvider(accounts: Map<string, Account>, client: Par
   return { issuer, close: () => closed(server) };
 }
 
-/** Returns a server that listens on loopback, before it is known what it answers: its address is what it says of itself. */
+/** Returns a server that listens on loopback before its handler exists, because the handler needs the server's address. */
 export async function listening() {
   const { createServer } = await import("node:http");
   const server = createServer();
@@ -50,7 +50,7 @@ export const closed = (server: Server) => {
   return new Promise<void>((resolve) => server.close(() => resolve()));
 };
 
-/** Goes through the provider's own pages as a browser would, and answers the address it sends back to. */
+/** Goes through the provider's own pages as a browser would. Returns the address it redirects back to. */
 export async function signInThere(url: string, login: string): Promise<string> {
   const jar = new Map<string, string>();
   const go = async (address: string, body?: Record<string, string>): Promise<Response> => {
@@ -73,12 +73,12 @@ export async function signInThere(url: string, login: string): Promise<string> {
     if (onward === null) {
       const page = await answer.text();
       const form = /action="([^"]+)"/.exec(page)?.[1] ?? "";
-      // Its second page asks whether we may know the address.
+      // The second page asks for consent to share the address.
       const prompt = /name="prompt" value="(\w+)"/.exec(page)?.[1] ?? "";
       const done = await go(new URL(form, at).href, { prompt, login, password: "x" });
       at = new URL(done.headers.get("location") ?? "", at).href;
     } else at = new URL(onward, at).href;
     if (at.includes("/api/auth/oidc/callback")) return at;
   }
-  throw new Error(`the provider went on to ${at}`);
+  throw new Error(`the provider redirected too often, last to ${at}`);
 }

@@ -22,32 +22,32 @@ import { cents } from "@/lib/kernel/money";
 
 type Ledger = { debtors: Map<string, DebtorRow>; items: Map<string, ItemRow> };
 
-/** What a test lets go wrong, once each. `after`: so many batches of items are told before it. */
+/** A fault a test injects, once each. `after`: the number of item batches returned before it. */
 type PaperFault = { kind: FailureKind; after: number; until?: Date };
 
 /**
- * An accounting package on paper: a real AccountingPackage over ledgers in memory that a test changes, with the faults of the real ones.
- * It reads the whole list each time, and a total of its own proves that list whole until a test says otherwise.
+ * An accounting package in memory: a real AccountingPackage over ledgers that a test changes, with the faults of the real ones. It reads
+ * the whole list each time, and a total of its own proves that list whole unless a test sets otherwise.
  */
 export class PaperPackage {
   readonly ledgers = new Map<string, Ledger>();
   readonly names = new Map<string, string>();
   problems: SourceProblem[] = [];
   fault: PaperFault | null = null;
-  /** Debtors that only `debtorsNamed` tells. */
+  /** Debtors that only `debtorsNamed` returns. */
   hidden = new Set<string>();
-  /** Whether a total of its own proves its list whole, and what it says is paid, asked for it. */
+  /** Whether a total of its own proves its list whole, and the invoices it states as paid when queried. */
   isProven = true;
   paid = new Set<string>();
-  /** The looks at it. */
+  /** The reads so far. */
   looks: Look[] = [];
   batch = 100;
   refreshes = 0;
-  /** The one refresh token that is good; an older one kills nothing here but is refused. */
+  /** The valid refresh token; an older one is refused, but revokes nothing here. */
   chain = 0;
   person = "user-1";
   isRevoked = false;
-  /** How often its administrations were asked for, and what happens while they are. */
+  /** How often its administrations were requested, and what happens during that request. */
   lookups = 0;
   meanwhile: () => Promise<void> = async () => {};
 
@@ -95,7 +95,7 @@ export class PaperPackage {
     return row;
   }
 
-  /** The package as the engine sees it. */
+  /** Returns the package as the import uses it. */
   as(key: PackageKey): AccountingPackage {
     const common = {
       key,
@@ -151,12 +151,12 @@ export class PaperPackage {
   ): Source {
     this.looks.push(look);
     const { debtors, items } = this.ledger(division);
-    const told = [...debtors.values()].filter(({ external_id }) => !this.hidden.has(external_id));
+    const listed = [...debtors.values()].filter(({ external_id }) => !this.hidden.has(external_id));
     const batches = <Row>(rows: Row[]) => this.batches(link, rows);
     return {
       key,
       corrections: null,
-      debtors: () => batches(told.map((row) => ({ row }))),
+      debtors: () => batches(listed.map((row) => ({ row }))),
       items: () => this.items(batches([...this.problems, ...[...items.values()].map((row) => ({ row }))])),
       debtorsNamed: (ids) =>
         batches(ids.flatMap((id) => debtors.get(id) ?? []).map((row): ReadRow<DebtorRow> => ({ row }))),
@@ -182,13 +182,13 @@ export class PaperPackage {
   }
 
   private async *items(batches: AsyncIterable<ReadRow<ItemRow>[]>) {
-    let told = 0;
+    let batchCount = 0;
     for await (const batch of batches) {
-      this.fail(told);
-      told += 1;
+      this.fail(batchCount);
+      batchCount += 1;
       yield batch;
     }
-    this.fail(told);
+    this.fail(batchCount);
   }
 
   private fail(told: number) {

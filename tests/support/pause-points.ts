@@ -4,9 +4,9 @@ import { frontendMessages } from "./pg-wire";
 import "./world";
 
 /**
- * Pause points that need nothing in the product: from here on its statements travel through a line of the test's own, where the one
- * that reads like a pattern is kept until the test lets it go. `owner` of world.ts goes straight to the server and is never kept.
- * A worker that a test starts goes through it too. What is held is a statement's words, so the product knows of no pause point.
+ * Pause points without any code in the product: from here on its statements pass through a proxy of the test, which holds the one that
+ * matches a pattern until the test releases it. `owner` of world.ts connects directly and is never held. Workers that a test starts use the
+ * proxy too. Statements are recognised by their text, so the product knows of no pause point.
  */
 const upstream = new URL(process.env.DATABASE_URL ?? "");
 const gates = new Set<Gate>();
@@ -20,13 +20,13 @@ type Gate = {
 };
 
 export type PausePoint = {
-  /** Resolves when a statement stands here; rejects when none came in time. */
+  /** Resolves when a statement is held here; rejects when none arrived in time. */
   reached: (within?: number) => Promise<void>;
-  /** Lets it go on; before it came, makes the pause point a mere signpost. */
+  /** Releases the statement; if called before it arrived, it will pass and only be noticed. */
   goOn: () => void;
 };
 
-/** Keeps the next statement whose words fit, with all that follows it on its connection; later ones pass. */
+/** Holds the next statement whose text matches, with all that follows it on its connection; later ones pass. */
 export function pauseBefore(pattern: RegExp): PausePoint {
   let arrive: () => void = () => undefined;
   let goOn: () => void = () => undefined;
@@ -39,7 +39,7 @@ export function pauseBefore(pattern: RegExp): PausePoint {
 async function inTime(arrived: Promise<void>, pattern: RegExp, within: number) {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no statement came that reads ${pattern}`)), within);
+    timer = setTimeout(() => reject(new Error(`no statement matched ${pattern} in time`)), within);
   });
   await Promise.race([arrived, late]).finally(() => clearTimeout(timer));
 }

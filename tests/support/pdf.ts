@@ -1,6 +1,6 @@
 import { getDocumentProxy } from "unpdf";
 
-/** A stretch of text where it stands on its page, in millimetres from the top left corner. */
+/** A piece of text with its position on the page, in millimetres from the top left corner. */
 export type Placed = {
   text: string;
   left: number;
@@ -13,7 +13,7 @@ export type Placed = {
 const POINT = 25.4 / 72;
 const PAGE_HEIGHT = 297;
 
-/** What each page of a PDF says, and where. */
+/** Returns the texts of each page of a PDF with their positions. */
 export async function placedIn(pdf: Buffer): Promise<Placed[][]> {
   const document = await getDocumentProxy(new Uint8Array(pdf));
   const pages: Placed[][] = [];
@@ -36,12 +36,12 @@ export async function placedIn(pdf: Buffer): Promise<Placed[][]> {
   return pages;
 }
 
-/** All text of a page or of pages, line by line as it was drawn. */
+/** Returns all text of a page or of pages, line by line as it was drawn. */
 export const textOf = (placed: readonly Placed[]): string => placed.map(({ text }) => text).join("\n");
 
 const NEAR = 1.2;
 
-/** A wide kern between two signs parts what was written in one go. */
+/** Joins pieces that a wide kern between two characters split. */
 function joined(found: Placed[]): Placed[] {
   const whole: Placed[] = [];
   for (const one of found) {

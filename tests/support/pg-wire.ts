@@ -1,9 +1,9 @@
-/** What a client says to PostgreSQL, message by message; `statement` holds the words where one is about to be executed. */
+/** A message of a client to PostgreSQL; `statement` is its text where one is about to be executed. */
 export type FrontendMessage = { bytes: Buffer; statement: string | null };
 
 /**
- * Cuts the bytes of one connection into the messages of PostgreSQL's protocol 3.0 (manual, chapter 55). A prepared statement is
- * known by its words when it is bound, which is when it is used.
+ * Splits the bytes of one connection into the messages of PostgreSQL's protocol 3.0 (manual, chapter 55). A prepared statement is
+ * recognised by its text when it is bound, which is when it is used.
  */
 export function frontendMessages(): (part: Buffer) => FrontendMessage[] {
   const prepared = new Map<string, string>();
@@ -26,7 +26,7 @@ export function frontendMessages(): (part: Buffer) => FrontendMessage[] {
     rest = Buffer.concat([rest, part]);
     const found: FrontendMessage[] = [];
     for (;;) {
-      // The first message of a connection has no letter before its length.
+      // The first message of a connection has no type byte before its length.
       const head = isStarted ? 1 : 0;
       if (rest.length < head + 4) return found;
       const length = head + rest.readInt32BE(head);

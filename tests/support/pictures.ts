@@ -3,18 +3,18 @@ import path from "node:path";
 import { PDFiumLibrary } from "@hyzyla/pdfium";
 import sharp from "sharp";
 
-/** A page as greys of eight shades, drawn by a program that draws alike on every machine. */
+/** A page in eight shades of grey, drawn by a program that renders the same on every machine. */
 type Picture = { width: number; height: number; greys: Buffer };
 
 const SHADES = 7;
-/** The shade of each grey, worked out once: a page has millions of points. */
+/** The shade of each grey, computed once: a page has millions of pixels. */
 const shades = Uint8Array.from({ length: 256 }, (_, grey) =>
   Math.round(Math.round((grey * SHADES) / 255) * (255 / SHADES)),
 );
 
 let library: ReturnType<typeof PDFiumLibrary.init> | undefined;
 
-/** The pages of a PDF as pictures, at 72 dots per inch or so many times as many. */
+/** Returns the pages of a PDF as pictures, at 72 dots per inch times `scale`. */
 export async function pagesOf(pdf: Buffer, scale = 1): Promise<Picture[]> {
   library ??= PDFiumLibrary.init();
   const document = await (await library).loadDocument(pdf);
@@ -29,7 +29,7 @@ export async function pagesOf(pdf: Buffer, scale = 1): Promise<Picture[]> {
 
 const raw = ({ width, height }: Picture) => ({ raw: { width, height, channels: 1 as const } });
 
-/** Keeps a picture as a small PNG. */
+/** Stores a picture as a small PNG. */
 export async function keep(file: string, picture: Picture): Promise<void> {
   fs.mkdirSync(path.dirname(file), { recursive: true });
   await sharp(picture.greys, raw(picture))
@@ -37,7 +37,7 @@ export async function keep(file: string, picture: Picture): Promise<void> {
     .toFile(file);
 }
 
-/** How many points of a kept picture differ by a shade that is seen; all of them where there is none of that size. */
+/** Counts the pixels that visibly differ from a stored picture; all of them if there is none of that size. */
 export async function different(file: string, picture: Picture): Promise<number> {
   if (!fs.existsSync(file)) return picture.greys.length;
   const { data, info } = await sharp(file)
@@ -53,5 +53,5 @@ export async function different(file: string, picture: Picture): Promise<number>
   );
 }
 
-/** More than one shade of eight. */
+/** More than one of the eight shades. */
 const SEEN = 48;

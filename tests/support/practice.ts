@@ -16,7 +16,7 @@ import { consented, hurried, outwardTo } from "./links";
 import { NOW, owner } from "./world";
 
 const REDIRECT = "https://invorder.example/connect/callback";
-/** How often a call to a practice server is tried: a test may change it, before it looks. */
+/** How often a call to a practice server is tried: a test may change it before it reads. */
 export const patience = { ...hurried };
 const UNHURRIED = { patience, rate: { calls: 1_000_000, within: 60_000 } };
 export const KEY = "a-personal-token-of-moneybird";
@@ -27,25 +27,25 @@ type Server = Pick<
   "url" | "clock" | "faults" | "visits" | "close"
 > & { provider: { books: Books; reset: () => void } };
 
-/** A package with its practice server: how a customer is linked with it, and what goes wrong in its own way. */
+/** A package with its practice server: how a customer is linked with it, and its specific faults. */
 export type Practice = {
   key: PackageKey;
   server: Server;
   division: string;
-  /** What every call for data has in its address. */
+  /** The part of the address that every call for data has. */
   data: string;
-  /** What makes rows, or a whole page, come twice. */
+  /** What makes rows, or a whole page, appear twice. */
   twice: [pattern: string, replacement: string];
-  /** How many seconds a token lives; null where a link has a key. */
+  /** How many seconds a token is valid; null where a link has a key. */
   life: number | null;
-  /** The consent, or the key, is taken back; and given again. */
+  /** Revokes the consent or the key; `restore` gives it again. */
   revoke: () => void;
   restore: () => void;
-  /** What a worker of the test is told to find it by. */
+  /** The environment by which a worker of the test finds it. */
   env: Record<string, string>;
 };
 
-/** The practice servers of all packages, each in place of the real one until `close`. */
+/** Starts the practice servers of all packages, each replacing the real one until `close`. */
 export async function practiceServers() {
   const before = { ...packages };
   const all = [await exact(), await twinfield(), await moneybird()];
@@ -135,11 +135,11 @@ async function moneybird(): Promise<Practice> {
   };
 }
 
-/** Links a customer as its page would: by a consent that is given at once, or by the key; once more when the link was dead. */
+/** Links a customer as its page would: by a consent that is given immediately, or by the key; again when the link was dead. */
 export async function linkBy({ key, server, division }: Practice, ctx: Ctx, account: string) {
   const of = packages[key];
   if (!of) throw new Error(`${key} is missing`);
-  // Who somebody is, is believed for a few minutes of the machine's own time.
+  // An identity is cached for a few minutes of the machine's own time.
   server.clock.reset();
   const by =
     of.linkedBy === "key" ? { key: KEY, divisions: [] } : { account, tokens: await tokensOf(of, server) };

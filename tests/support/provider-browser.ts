@@ -10,7 +10,7 @@ export const HERE = "http://127.0.0.1:3000";
 
 type Named = { issuer: string; email_domains: string[]; reseller_id?: number | null; name?: string };
 
-/** A provider as role 1 entered it. */
+/** Stores a provider as role 1 would enter it. */
 export async function named({ issuer, email_domains, reseller_id = null, name = "Bakker Techniek" }: Named) {
   const row = {
     ...CLIENT,
@@ -26,7 +26,7 @@ export async function named({ issuer, email_domains, reseller_id = null, name = 
 
 type Begun = { email_address: string; domain?: string; next?: string };
 
-/** A browser that keeps its cookies, on a page of ours: it begins at a provider and comes back. */
+/** Returns a browser with cookies, on a page of ours, which can start at a provider and return. */
 export function browser(origin = HERE) {
   const jar = new Map<string, string>();
   const keep = (answer: Response) => {
@@ -45,7 +45,7 @@ export function browser(origin = HERE) {
   });
   return {
     jar,
-    /** Our own sign-in page asks where to go. */
+    /** Requests the provider's address, as our own sign-in page does. */
     begin: async ({ domain = "invorder", ...body }: Begun) => {
       const answer = keep(
         await dispatch(
@@ -56,10 +56,10 @@ export function browser(origin = HERE) {
           }),
         ),
       );
-      const said = await answer.json();
-      return { status: answer.status, url: String(said.data?.url ?? ""), said };
+      const json = await answer.json();
+      return { status: answer.status, url: String(json.data?.url ?? ""), said: json };
     },
-    /** The provider sends the browser back: where we send it on to. */
+    /** Follows the provider's redirect back to us. Returns where we redirect next. */
     comeBack: async (address: string, as: Record<string, string> = {}) => {
       const { pathname, search } = new URL(address);
       const answer = keep(
@@ -71,7 +71,7 @@ export function browser(origin = HERE) {
       );
       return answer.headers.get("location") ?? String(answer.status);
     },
-    /** Who is signed in here; null for nobody. */
+    /** Returns the address of the signed-in user, or null. */
     profile: async (): Promise<string | null> => {
       const answer = await dispatch(new Request(`${origin}/api/auth/profile`, { headers: headers() }));
       return answer.status === 200 ? String((await answer.json()).data.email_address) : null;

@@ -8,7 +8,7 @@ import { openWhen, scaleOf } from "./law-by-day";
 const amount = fc.integer({ min: 1, max: 3_000_000 });
 export const FIRST_DAY = day("2019-01-01");
 
-/** Random figures of a case: up to three invoices, five payments, a letter, a standstill and a credit. */
+/** A generator of cases: up to three invoices, five payments, a letter, a standstill and a credit. */
 export const randomCase = fc.record({
   debtor: fc.constantFrom("consumer" as const, "company" as const, "public" as const),
   start: fc.integer({ min: 0, max: 1_800 }),
@@ -49,7 +49,10 @@ export const randomCase = fc.record({
 });
 type Random = typeof randomCase extends fc.Arbitrary<infer T> ? T : never;
 
-/** The facts of random figures: one letter at most, to a consumer a notice that announces what the law gives, less, or a cent too much. */
+/**
+ * Returns the facts of a generated case: one letter at most, to a consumer a notice that announces the costs by law, less, or a cent too
+ * much.
+ */
 export function caseFrom(random: Random): { facts: LawCase; today: Day } {
   const start = addDays(FIRST_DAY, random.start);
   const at = (days: number) => addDays(start, days);

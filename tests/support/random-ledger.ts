@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { addDays, day, later } from "@/lib/kernel/day";
 import { owner } from "./world";
 
-/** Something that happens to an invoice, `after` so many days; what it says of the invoice is meant by its kind. */
+/** An event of an invoice, `after` so many days; its kind determines the meaning of `value`. */
 export type Happening = {
   after: number;
   kind: "status" | "paid" | "back" | "due" | "total";
@@ -20,7 +20,7 @@ const happening = fc.record<Happening>({
   source: fc.constantFrom("user", "csv", "undo", "ri-match", "payment", "nightly"),
 });
 
-/** An invoice with what happens to it: before it was first had, on that day, or dated later; a credit now and then. */
+/** A generator of invoices with their events: dated before the day they were entered, on it, or later; sometimes a credit. */
 export const anyInvoice = fc.record({
   dated: fc.integer({ min: -60, max: 20 }),
   term: fc.integer({ min: 0, max: 40 }),
@@ -34,7 +34,7 @@ export type AnyInvoice = typeof anyInvoice extends fc.Arbitrary<infer One> ? One
 type Ids = { customer_id: number; debtor_id: number };
 let number = 0;
 
-/** Stores an invoice as it came in. Returns its id. */
+/** Stores an invoice in its original state. Returns its id. */
 async function enter({ customer_id, debtor_id }: Ids, one: AnyInvoice): Promise<number> {
   number += 1;
   const date = addDays(SEEN, one.dated);
@@ -59,7 +59,7 @@ async function enter({ customer_id, debtor_id }: Ids, one: AnyInvoice): Promise<
   return invoice_id;
 }
 
-/** Carries out what happens to an invoice, each in a transaction of its own unless they belong `together`. Returns its id. */
+/** Stores an invoice and carries out its events, each in a transaction of its own unless they belong `together`. Returns its id. */
 export async function happen(ids: Ids, one: AnyInvoice, together: boolean): Promise<number> {
   const invoice_id = await enter(ids, one);
   let on = SEEN;
@@ -84,7 +84,7 @@ export async function happen(ids: Ids, one: AnyInvoice, together: boolean): Prom
 type Sql = Parameters<Parameters<typeof owner.begin>[1]>[0];
 type Refreshed = { customer_id: number; invoice_id: number; on: string };
 
-/** As the wrapper of a transaction does on that day. */
+/** Recomputes positions as the wrapper of a transaction does on that day. */
 const refreshOn = (sql: Sql | typeof owner, { customer_id, invoice_id, on }: Refreshed) =>
   sql`select refresh_positions(${customer_id}, ${[invoice_id]}, ${on})`;
 
@@ -99,23 +99,23 @@ async function carryOut(
     { date: string; expires_at: string; last_status_id: number; total_amount: string }[]
   >`
     select date::text, expires_at::text, last_status_id, total_amount from invoices where id = ${invoice_id}`;
-  if (!was) throw new Error("the invoice is gone");
-  const tell = (label: string, from: string, to: string) =>
+  if (!was) throw new Error(`there is no invoice ${invoice_id}`);
+  const recordChange = (label: string, from: string, to: string) =>
     from === to
       ? undefined
       : tx`insert into journal_entries ${tx({ customer_id, invoice_id, label, from, to, source, day: on })}`;
   if (kind === "status") {
     const status = STATUSES[value % STATUSES.length] ?? 1;
     await tx`update invoices set last_status_id = ${status} where id = ${invoice_id}`;
-    await tell("status", String(was.last_status_id), String(status));
+    await recordChange("status", String(was.last_status_id), String(status));
   } else if (kind === "due") {
     const due = addDays(day(was.date), value);
     await tx`update invoices set expires_at = ${due} where id = ${invoice_id}`;
-    await tell("expires_at", was.expires_at, due);
+    await recordChange("expires_at", was.expires_at, due);
   } else if (kind === "total") {
     await tx`update invoices set total_amount = total_amount + ${value}, amount = amount + ${value} where id = ${invoice_id}`;
-    await tell("total_amount", was.total_amount, String(Number(was.total_amount) + value));
-    await tell("amount", "0", "1");
+    await recordChange("total_amount", was.total_amount, String(Number(was.total_amount) + value));
+    await recordChange("amount", "0", "1");
   } else {
     const [last] = await tx<{ id: string; on: string; paid: string }[]>`
       select id, "on", paid from bookings where invoice_id = ${invoice_id} order by id desc limit 1`;
@@ -125,8 +125,8 @@ async function carryOut(
       return;
     }
     const paid = (kind === "paid" ? 1 : -1) * Math.sign(Number(was.total_amount)) * (value + 1) * 100;
-    const told = addDays(day(on), -(value % 9));
+    const valueDay = addDays(day(on), -(value % 9));
     await tx`update invoices set amount = amount - ${paid} where id = ${invoice_id}`;
-    await tx`insert into bookings ${tx({ customer_id, invoice_id, on: later(day(was.date), told), day: on, paid, source })}`;
+    await tx`insert into bookings ${tx({ customer_id, invoice_id, on: later(day(was.date), valueDay), day: on, paid, source })}`;
   }
 }

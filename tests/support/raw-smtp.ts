@@ -2,7 +2,7 @@ import net from "node:net";
 import { groupBy } from "@/lib/kernel/group";
 
 type Answer = string | null | Promise<string | null>;
-/** What the server says at each point; null is silence. By itself it takes everything at once. */
+/** The server's reply at each point; null is silence. By default it accepts everything immediately. */
 export type Manners = {
   mail?: (sender: string) => Answer;
   rcpt?: (recipient: string) => Answer;
@@ -12,9 +12,12 @@ export type Manners = {
 };
 export type Taken = { recipients: string[]; data: string; message_id: string };
 
-/** A mail server on bare sockets, which can answer late, keep a mail without a word, refuse one recipient, or notice two dialogues on one line. */
+/**
+ * Starts a mail server on bare sockets, which can reply late, store a mail without a reply, refuse one recipient, or detect two dialogues
+ * on one connection.
+ */
 export async function rawSmtp(manners: Manners = {}) {
-  const taken: Taken[] = [];
+  const mails: Taken[] = [];
   const sockets = new Set<net.Socket>();
   const seen = { overlaps: 0, lines: 0 };
   const server = net.createServer((socket) => {
@@ -22,20 +25,20 @@ export async function rawSmtp(manners: Manners = {}) {
     seen.lines += 1;
     socket.on("error", () => undefined);
     socket.once("close", () => sockets.delete(socket));
-    dialogue(socket, manners, taken, () => (seen.overlaps += 1));
+    dialogue(socket, manners, mails, () => (seen.overlaps += 1));
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.address();
   const port = typeof address === "object" && address ? address.port : 0;
   return {
     url: `smtp://127.0.0.1:${port}?tls=off`,
-    /** What was kept, in the order it came in. */
-    taken,
+    /** The stored mails, in the order of arrival. */
+    taken: mails,
     seen,
-    /** How often each Message-ID was taken in. */
+    /** Returns how often each Message-ID was received. */
     received: () =>
       new Map(
-        [...groupBy(taken, (mail) => mail.message_id)].map(([message_id, of]) => [message_id, of.length]),
+        [...groupBy(mails, (mail) => mail.message_id)].map(([message_id, of]) => [message_id, of.length]),
       ),
     async close() {
       for (const socket of sockets) socket.destroy();
@@ -106,7 +109,7 @@ function dialogue(socket: net.Socket, manners: Manners, taken: Taken[], overlap:
     const lines = (rest + part.toString("latin1")).split("\r\n");
     rest = lines.pop() ?? "";
     for (const line of lines) {
-      // Words of a second dialogue while the first still waits for its answer.
+      // Commands of a second dialogue while the first still waits for its reply.
       if (/^MAIL /i.test(line) && recipients.length > 0 && sender !== null && data === null) overlap();
       before = before.then(() => hear(line));
     }

@@ -3,7 +3,7 @@ import { Redis } from "ioredis";
 import { freePort } from "../../scripts/start/ports.mjs";
 import { endsWithTheFile } from "./children";
 
-/** A real Redis of the test's own, without persistence. */
+/** Starts a real Redis for one test, without persistence. */
 export async function redisServer(): Promise<{ url: string; client: Redis; close: () => Promise<void> }> {
   const port = await freePort();
   const child: ChildProcess = spawn(

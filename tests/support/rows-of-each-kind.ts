@@ -11,17 +11,17 @@ import { bankEntries } from "./bank-rows";
 import { type Waiting, waiting } from "./sending";
 import { debtor, invoice, owner, rowsOf, TODAY, work } from "./world";
 
-/** Ids by the kind of thing they are of, as the schemas name it. */
+/** Ids by table, with the names the schemas use. */
 export type Ids = Readonly<Record<string, readonly number[]>>;
 
 const DEBTORS = 3;
-/** The smallest image there is. */
+/** The smallest possible image. */
 const DOT = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
   "base64",
 );
 
-/** A customer with some of everything the API can be asked about, made the way the product makes it, and the ids of all that. */
+/** Creates a customer with rows of every kind the API can refer to, written by the product's own commands, and returns their ids. */
 export async function rowsOfEachKind(name: string): Promise<{ sanne: StaffCtx; ids: Ids }> {
   const made = await waiting(name, { debtors: DEBTORS, settings: { has_flex_template: true } });
   const { sanne, customer_id, job } = made;
@@ -33,12 +33,12 @@ export async function rowsOfEachKind(name: string): Promise<{ sanne: StaffCtx; i
   >`insert into templates (customer_id, type, name, content, is_flex)
     select ${customer_id}, 'flex', name, 'Beste', true from unnest(array['Herinnering', 'Laatste kans']) as name returning id`;
   await noted(made);
-  // What the run took is due no more; the actions list and the flex list have rows too.
+  // The run's rows are no longer due; the actions list and the flex list have rows too.
   const debtors = await rowsOf("debtors", customer_id);
   const flex = { send_flex: true, flex_template_id: template?.id ?? 0, flex_days: 10, flex_on: TODAY };
   for (const [place, { id }] of debtors.entries())
     await invoice(sanne, Number(id), { overdue: 10, ...(place === 0 && flex) });
-  // One that owes nothing, whose person can be taken out.
+  // A debtor without open invoices, which can be anonymised.
   const free = await debtor(customer_id, "Oude Relatie");
   const promised = await invoice(sanne, Number(debtors[0]?.id), { overdue: 10 });
   const debtor_id = Number(debtors[0]?.id);
@@ -90,7 +90,7 @@ export async function rowsOfEachKind(name: string): Promise<{ sanne: StaffCtx; i
       jsonb_build_object('amount', i.amount, 'total_amount', i.total_amount, 'expires_at', i.expires_at, 'status_id', i.last_status_id) as facts) b
     where i.customer_id = ${customer_id} and i.id = ${promised}`;
   await owner`insert into sync_runs (customer_id, source, state) values (${customer_id}, 'exact', 'stopped')`;
-  // A file that was looked at and waits.
+  // A previewed file that waits for its import.
   await owner`with looked as (insert into jobs (customer_id, user_id, action, status, input)
       select customer_id, ${sanne.actor.id}, 'look-csv', 2, jsonb_build_object('file_id', id, 'mapping', '{}'::jsonb, 'complete', false, 'confirmed', false)
       from files where customer_id = ${customer_id} order by id limit 1 returning id)
@@ -144,7 +144,7 @@ export async function rowsOfEachKind(name: string): Promise<{ sanne: StaffCtx; i
   return { sanne, ids };
 }
 
-/** A note on each invoice and each debtor, the invoices' with a file. */
+/** Adds a note to each invoice and each debtor, with a file to those of invoices. */
 async function noted({ sanne, customer_id, ids }: Waiting): Promise<void> {
   const file = new File(["%PDF-1.4\n"], "bon.pdf", { type: "application/pdf" });
   for (const id of ids) await addNote.call(sanne, { id, note: "Betaalt vrijdag", file });

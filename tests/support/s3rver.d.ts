@@ -1,5 +1,5 @@
 declare module "s3rver" {
-  /** The part of this S3 server the tests use; it brings no types of its own. */
+  /** The part of this S3 server that the tests use; it has no types of its own. */
   export default class S3rver {
     constructor(options: {
       port: number;

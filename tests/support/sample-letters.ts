@@ -29,8 +29,8 @@ type Sample = (typeof samples)[number];
 const country: Record<Locale, string> = { nl: "NL", en: "GB", de: "DE" };
 const currency = { nl: "EUR", en: "GBP", de: "EUR" } as const;
 
-/** An invoice of a debtor, so many days overdue. */
-function owed(language: Locale, place: number, amount: number, overdue: number): Candidate {
+/** Returns an open invoice of a debtor, so many days overdue. */
+function candidate(language: Locale, place: number, amount: number, overdue: number): Candidate {
   const [row] = sampleRows({ today: TODAY } as StaffCtx, country[language]);
   if (!row) throw new Error("there is no sample");
   return {
@@ -50,21 +50,21 @@ function owed(language: Locale, place: number, amount: number, overdue: number):
 }
 
 function rowsOf(sample: Sample, language: Locale): Candidate[] {
-  const one = owed(language, 4, 86_903, 45);
+  const one = candidate(language, 4, 86_903, 45);
   switch (sample) {
     case "one":
       return [one];
     case "three":
-      return [one, owed(language, 5, 264_455, 40), owed(language, 6, 99, 33)];
+      return [one, candidate(language, 5, 264_455, 40), candidate(language, 6, 99, 33)];
     case "statement":
       return [
         one,
-        owed(language, 5, 1_264_455, 40),
-        owed(language, 6, 50_000, -9),
-        owed(language, 7, -154_018, 12),
+        candidate(language, 5, 1_264_455, 40),
+        candidate(language, 6, 50_000, -9),
+        candidate(language, 7, -154_018, 12),
       ];
     case "forty":
-      return Array.from({ length: 40 }, (_, place) => owed(language, place, 12_345 + place, 40));
+      return Array.from({ length: 40 }, (_, place) => candidate(language, place, 12_345 + place, 40));
     default:
       return sample satisfies never;
   }
@@ -108,10 +108,10 @@ const readable = new Map(
   ]),
 );
 
-/** The product's own templates, as a run asks for them. */
+/** The product's own templates, as a run reads them. */
 export const productTemplates: TemplateSet = { of: (type) => readable.get(type), byId: () => undefined };
 
-/** What a run would know of these invoices of a company that does not exist. */
+/** Returns the context a run would have for these invoices of a fictitious company. */
 export const sampleHow = (rows: Candidate[], settings: Partial<CustomerSettings> = {}): ComposeContext => ({
   settings: { ...sampleSettings, interest_min: cents(4_000), ...settings },
   templates: { of: () => undefined, byId: () => undefined },
@@ -131,14 +131,14 @@ export const sampleHow = (rows: Candidate[], settings: Partial<CustomerSettings>
   fallbackSender: "post@voorbeeld.example",
 });
 
-/** The product's own words of a step or a variant of it. */
+/** Returns the product's own text of a step or a variant of it. */
 export function draftOf(type: string): Draft {
   const draft = drafts.find(([of]) => of === type)?.[1];
   if (!draft) throw new Error(`there is no template ${type}`);
   return draft;
 }
 
-/** A letter of the product's own words, as a run would write it on 21 November 2026. Throws when it would not be written. */
+/** Returns a letter with the product's own text, as a run would write it on 21 November 2026. Throws when the run would skip it. */
 export function sampleLetter(type: string, language: Locale, sample: Sample): LetterContent {
   const rows = rowsOf(sample, language);
   const how = sampleHow(rows, { combine_claim_box: sample !== "one" });

@@ -9,7 +9,7 @@ import { as, clock, customer, debtor, invoice, owner, work } from "./world";
 type Due = { debtors?: number; invoices?: number; settings?: object; user?: object };
 export type Waiting = { customer_id: number; sanne: StaffCtx; ids: number[]; job: number };
 
-/** Debtors with due invoices, not yet run. */
+/** Creates debtors with due invoices, not yet run. */
 export async function due(name: string, { debtors = 1, invoices = 1, settings = {}, user = {} }: Due = {}) {
   const customer_id = await customer(name, { ...settings });
   const sanne = await as(role.klant, customer_id, { ...user });
@@ -27,7 +27,7 @@ export async function started(sanne: StaffCtx, count: number): Promise<{ id: num
   return answer.data;
 }
 
-/** Debtors whose mails wait to be handed over, now. */
+/** Creates debtors whose mails are ready to be handed over. */
 export async function waiting(name: string, how: Due = {}): Promise<Waiting> {
   const made = await due(name, how);
   const job = await started(made.sanne, made.ids.length);
@@ -38,7 +38,7 @@ export async function waiting(name: string, how: Due = {}): Promise<Waiting> {
 
 export type Handed = { recipient: string; message_id: string };
 
-/** A connection that keeps what it is given, after `answering` has thought about it. */
+/** Returns a connection that records each parcel; `answering` may determine its outcome. */
 export function lineTo(
   handed: Handed[],
   answering?: (parcel: Parcel) => Promise<Outcome | undefined>,
@@ -53,13 +53,13 @@ export function lineTo(
   };
 }
 
-/** The mail channel over such a connection in place of a mail server, as often as it is to be used at once. */
+/** Returns the mail channel over such a connection instead of a mail server, with so many parallel connections. */
 export const mailBy = (connection: Connection, connections = 1): Channel => ({
   ...mailChannel({ address: "smtp://127.0.0.1:9", connections }),
   connect: () => connection,
 });
 
-/** A worker's delivery over two such connections, without a process of its own. */
+/** Returns a worker's delivery over two such connections, without a separate process. */
 export const deliveryBy = (worker: string, connection: Connection) =>
   dispatcher({ worker, channels: [mailBy(connection, 2)], clock });
 

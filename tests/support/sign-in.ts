@@ -5,13 +5,13 @@ import { login, verifyCode } from "@/lib/users/sign-in/commands";
 import { NOW, owner, user } from "./world";
 
 export const PASSWORD = "een-lang-wachtwoord";
-// These sign in hundreds of times: how long a password takes to look at is no matter of theirs.
+// These tests sign in hundreds of times, so the hash is cheap: its cost is not tested here.
 const password_hash = await hash(PASSWORD, { memoryCost: 1024, timeCost: 1 });
 
 type Pair = { access_token: string; api_key: string };
 type From = { address?: string; browser?: string };
 
-/** A klant who can sign in with PASSWORD. */
+/** Creates a klant who can sign in with PASSWORD. */
 export const person = (customers: number[], more: Record<string, unknown> = {}) =>
   user(role.klant, customers, { password_hash, ...more });
 
@@ -29,7 +29,7 @@ export const caller = ({ address = "192.0.2.1", browser }: From = {}) => ({
 export const signIn = (email: string, password = PASSWORD, from: From = {}) =>
   login({ email_address: email, password }, caller(from));
 
-/** The code in the newest mail to an address. */
+/** Returns the code in the newest mail to an address. */
 export async function mailed(email: string): Promise<string> {
   const [mail] = await owner<
     { text: string }[]
@@ -43,15 +43,15 @@ export async function sessionOf(pair: { access_token: string; api_key?: string }
   return session;
 }
 
-/** The second step; `held` as an API client, which keeps its pair. */
+/** Performs the second step; `held` as an API client, which holds its own pair. */
 export const verify = async (pair: Pair, code: string, held = false, from: From = {}) =>
   verifyCode({ code }, await sessionOf(pair), held ? pair : null, caller(from));
 
-/** Both steps, as a browser does them. */
+/** Performs both steps, as a browser does. */
 export const enter = async (email: string, from: From = {}) =>
   verify(await signIn(email, PASSWORD, from), await mailed(email), false, from);
 
-/** How many of these attempts got through the limit: refused with "too-many" or not. */
+/** Counts the attempts that passed the limit: all but those refused with "too-many". */
 export async function passed(attempts: Promise<unknown>[]): Promise<number> {
   const kinds = await Promise.all(
     attempts.map((attempt) =>

@@ -1,6 +1,6 @@
 import { worker } from "@/lib/jobs/queue";
 
-/** A worker process that takes an entry and never ends it, so that a test can kill it in the middle. */
+/** A worker process that takes a job and never finishes it, so that a test can kill it in the middle. */
 const [name = ""] = process.argv.slice(2);
 const patience = { lockDuration: 1_500, stalledInterval: 500 };
 worker(

@@ -19,7 +19,7 @@ export const sources: Source[] = [...FOLDERS.flatMap(filesIn), "middleware.ts", 
   .filter((file) => /\.tsx?$/.test(file) && fs.existsSync(path.join(ROOT, file)))
   .map(read);
 
-/** The paths of all files below a folder, from the root; none where the folder is missing. */
+/** Returns the paths of all files below a folder, from the root; none where the folder is missing. */
 export function filesIn(folder: string): string[] {
   const at = path.join(ROOT, folder);
   if (!fs.existsSync(at)) return [];

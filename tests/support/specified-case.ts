@@ -6,17 +6,17 @@ import type { Law } from "@/lib/invoices/rules/law/state";
 import { type Day, day } from "@/lib/kernel/day";
 import { type Cents, cents, fromText } from "@/lib/kernel/money";
 
-/** The facts of a specification's JSON and the rates it stands on, read as whoever receives it reads them: from the text alone. */
+/** Returns the facts and rates of a specification's JSON, read from the text alone, as its recipient would. */
 export function readSpecification(text: string): {
   facts: LawCase;
   today: Day;
   law: Law;
   said: SpecificationWire;
 } {
-  const said: SpecificationWire = JSON.parse(text);
-  const { facts, rates } = said;
+  const content: SpecificationWire = JSON.parse(text);
+  const { facts, rates } = content;
   return {
-    said,
+    said: content,
     today: day(facts.today),
     law: { rules: dutchLaw, rates: rateBook(rates.map(rateOf)) },
     facts: {

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, vi } from "vitest";
 
-/** How many times faster time goes where the product waits for an answer, and so where a practice server waits with one. */
+/** How many times shorter the product's timeouts are, and so the delays of a practice server. */
 const SWIFT = 50;
 
-/** From here on, in each test of the file, the product gives up on an answer so many times sooner. What a server waits is divided by it too. */
+/** Shortens the product's timeouts so many times, in each test of the file that follows. A server's delay is divided by the same factor. */
 export function patienceIsSwift() {
   const patience = AbortSignal.timeout.bind(AbortSignal);
   beforeEach(() => {
@@ -14,5 +14,5 @@ export function patienceIsSwift() {
   });
 }
 
-/** The wait of an answer that takes so many seconds. */
+/** Returns the delay of an answer that takes so many seconds. */
 export const after = (seconds: number): { delayMs: number } => ({ delayMs: (seconds * 1_000) / SWIFT });

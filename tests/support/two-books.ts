@@ -3,7 +3,7 @@ import { link, linked, sync } from "./linked";
 import { PaperPackage } from "./paper-package";
 import { owner, rowsOf } from "./world";
 
-/** A debtor as both books have it. */
+/** A debtor that exists in both books. */
 export const boer = {
   name: "De Boer Bouw B.V.",
   address: "Kerkstraat 12",
@@ -11,7 +11,7 @@ export const boer = {
   city: "Utrecht",
 };
 
-/** A customer with the same debtor in Exact Online and in Twinfield, each with an invoice of its own. */
+/** Creates a customer with the same debtor in Exact Online and in Twinfield, each with an invoice of its own. */
 export async function twoBooks(name: string, other: Record<string, unknown> = {}) {
   const world = await linked(name);
   const twin = new PaperPackage();
@@ -35,7 +35,7 @@ export async function twoBooks(name: string, other: Record<string, unknown> = {}
   return { ...world, twin, exact: exact ?? 0, twinfield: twinfield ?? 0 };
 }
 
-/** What is open at a customer, in cents. */
+/** Returns the open amount of a customer, in cents. */
 export const openSum = async (customer_id: number) => {
   const [row] = await owner<
     { sum: string }[]

@@ -4,7 +4,7 @@ const MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
 const OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 const PACKAGE = "http://schemas.openxmlformats.org/package/2006";
 
-/** A cell: a text, a number as its file writes it, a day by its count, a formula with or without its answer, or an error. */
+/** A cell: a text, a number as written in the file, a day by its count, a formula with or without its stored result, or an error. */
 export type TestCell =
   | string
   | null
@@ -30,7 +30,7 @@ function cellXml(cell: TestCell, at: string, shared: string[]): string {
 
 type Options = { from1904?: boolean; hidden?: string[]; parts?: Record<string, string | Uint8Array> };
 
-/** A workbook as Excel writes one: its sheets by name, each with its rows; `parts` are added, or stand in for its own. */
+/** Returns a workbook as Excel writes one: its sheets by name, each with its rows; `parts` are added, or replace its own. */
 export function workbook(sheets: Record<string, TestCell[][]>, options: Options = {}): Buffer {
   const shared: string[] = [];
   const names = Object.keys(sheets);
@@ -66,7 +66,7 @@ export function workbook(sheets: Record<string, TestCell[][]>, options: Options 
   return zipped({ ...parts, ...options.parts });
 }
 
-/** Parts as a zip file. */
+/** Returns a zip file of parts. */
 export const zipped = (parts: Record<string, string | Uint8Array>): Buffer =>
   Buffer.from(
     zipSync(

@@ -17,12 +17,12 @@ const open = () =>
   postgres(process.env.DATABASE_URL ?? "", {
     max: 2,
     onnotice: () => {},
-    // A day is text here too, never an instant.
+    // A day is text here too, never a timestamp.
     types: { day: { to: 1082, from: [1082], serialize: String, parse: String } },
   });
 
 /**
- * The connection of the file that runs: this module outlives it. A test that ran out of time may open one to its database after its file
+ * The connection of the running file: this module is shared by several. A test that timed out may open one to its database after its file
  * has ended; the next file has another database and opens its own.
  */
 const held: { owner?: ReturnType<typeof open>; url?: string | undefined } = {};
@@ -37,9 +37,9 @@ function ofThisFile(): object {
   return held.owner;
 }
 
-/** The database as its owner: for arranging and looking, never for what is tested. */
+/** The database as its owner: for arranging and checking, never for the code under test. */
 export const owner = new Proxy(open(), {
-  apply: (_, self, given) => Reflect.apply(ofThisFile() as CallableFunction, self, given),
+  apply: (_, self, args) => Reflect.apply(ofThisFile() as CallableFunction, self, args),
   get: (_, name) => Reflect.get(ofThisFile(), name),
 });
 
@@ -49,7 +49,7 @@ export const clock = () => NOW;
 
 type Settings = Record<string, unknown>;
 
-/** A customer of the product's own white label, with an address, a bank account and senders, so that letters are complete. */
+/** Creates a customer of the product's own white label, with an address, a bank account and senders, so that letters are complete. */
 export async function customer(name: string, settings: Settings = {}): Promise<number> {
   await owner`insert into resellers (id, name, domain) values (1, 'Invorder', 'invorder') on conflict do nothing`;
   const mail = `${name.toLowerCase().replace(/[^a-z]/g, "")}.example`;
@@ -79,7 +79,7 @@ export async function customer(name: string, settings: Settings = {}): Promise<n
 
 let people = 0;
 
-/** A user of a role who belongs to customers. */
+/** Creates a user of a role at customers. */
 export async function user(
   role_id: RoleId,
   customer_ids: number[],
@@ -102,7 +102,7 @@ export async function user(
   return { id, email };
 }
 
-/** A signed-in user of a role at a customer, with the context the edge would give them. */
+/** Creates a signed-in user of a role at a customer. Returns the context that the HTTP layer would build. */
 export async function as(role_id: RoleId, customer_id?: number, more: Settings = {}): Promise<StaffCtx> {
   const { id } = await user(role_id, customer_id === undefined ? [] : [customer_id], more);
   const pair = await openSession({ user_id: id, is_verified: true, kind: "login" });
@@ -145,7 +145,7 @@ type InvoiceFacts = {
 } & Settings;
 let invoices = 0;
 
-/** An invoice `overdue` days past its due date, on a step of the ladder when one is given, with the next step the flow gives it. */
+/** Creates an invoice `overdue` days past its due date, at a step if one is given, with the next step of the flow. */
 export async function invoice(ctx: StaffCtx, debtor_id: number, facts: InvoiceFacts = {}): Promise<number> {
   const { amount = 125_000, overdue = 20, step = null, ...more } = facts;
   invoices += 1;
@@ -182,11 +182,14 @@ export async function invoice(ctx: StaffCtx, debtor_id: number, facts: InvoiceFa
   return id;
 }
 
-/** Works out anew what an invoice was on every day, after a test wrote it, its journal or its bookings by itself; without one, that figures changed. */
+/**
+ * Recomputes the positions of an invoice after a test wrote it, its journal or its bookings directly; without an id only the version of the
+ * figures changes.
+ */
 export const refresh = (customer_id: number, id: number | null) =>
   owner`select refresh_positions(${customer_id}, ${id === null ? [] : [id]}::int[], ${TODAY})`;
 
-/** A letter about an invoice, sent by post, that gave the free period of the law; it is over unless said otherwise. */
+/** Stores a letter about an invoice, sent by post, that gave the free period of the law; it has ended by default. */
 export async function freePeriodGiven(invoice_id: number, facts: Settings = {}): Promise<number> {
   const [one] = await owner<{ customer_id: number; debtor_id: number; amount: string }[]>`
     select customer_id, debtor_id, amount from invoices where id = ${invoice_id}`;
@@ -215,7 +218,7 @@ export async function freePeriodGiven(invoice_id: number, facts: Settings = {}):
   return made?.id ?? 0;
 }
 
-/** The parts of a position that a test sets by hand and the flow must know. */
+/** Returns the fields that a test sets directly and the flow needs. */
 const pick = (more: Settings) =>
   Object.fromEntries(
     Object.entries(more).filter(([name]) => ["last_status_id", "deadline", "is_removed"].includes(name)),
@@ -225,6 +228,6 @@ const pick = (more: Settings) =>
 export const work = (ctx: StaffCtx, job: { id: number }) =>
   runJob(registry, { id: job.id, customer_id: own(ctx).customer.id }, clock);
 
-/** The rows of a table of one customer, as they are. */
+/** Returns the rows of a table of one customer. */
 export const rowsOf = (table: string, customer_id: number, order = "id") =>
   owner`select * from ${owner(table)} where customer_id = ${customer_id} order by ${owner(order)}`;

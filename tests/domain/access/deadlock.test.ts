@@ -22,13 +22,13 @@ test("of two that wait for each other one is done again: both are written, and e
       tx.afterCommit(() => void effects.push(name));
       await say(tx, one, name);
       holding += 1;
-      // At their first attempt each waits until the other holds a row, and then wants that very one.
+      // In the first attempt each waits until the other holds a row, and then requests that row.
       while (holding < 2) await new Promise((go) => setTimeout(go, 5));
       await say(tx, other, name);
     });
   await Promise.all([both("Sanne", [first, second]), both("Joris", [second, first])]);
 
-  // The one that begins again may run into the other once more, on its way out.
+  // The restarted one may conflict with the other again before that one has ended.
   expect(runs).toBeGreaterThanOrEqual(3);
   expect(effects.sort()).toEqual(["Joris", "Sanne"]);
   const comments = (await rowsOf("invoices", customer_id)).map(({ comment }) => comment);

@@ -11,7 +11,7 @@ process.env.LOG_LEVEL = "error";
 process.env.CALLS_PER_MINUTE = "100000";
 const dispatch = dispatcher(calls);
 
-/** What signs somebody in, and what they may do. */
+/** Returns a user's means of signing in, and the fields that determine their rights. */
 const wayIn = async (id: number) => {
   const [row] =
     await owner`select email_address, "2fa_type", password_hash, totp_secret, totp_confirmed_at, role_id, is_active, reseller_id,
@@ -23,8 +23,8 @@ const wayIn = async (id: number) => {
   return row;
 };
 
-/** Everything anybody could say about a person, whichever call takes it. */
-const said: Record<string, unknown> = {
+/** Every field about a user that any call accepts. */
+const everyField: Record<string, unknown> = {
   email_address: "binnendringer@evil.example",
   "2fa_type": "email",
   password: "een wachtwoord van een ander",
@@ -44,13 +44,13 @@ const said: Record<string, unknown> = {
 const writes = Object.entries(calls as Record<string, Call>).filter(
   ([name, { verb }]) => !name.startsWith("GET ") && ["command", "door"].includes(verb.kind),
 );
-/** Ends the session that is asked with; nothing else can be asked after it. */
+/** Calls that end the session of the request; no further call is possible after them. */
 const ENDS = ["POST /auth/logout", "DELETE /auth/sessions/{id}", "POST /users/{id}/end-sessions"];
 
 async function ask(name: string, { verb }: Call, id: number, pair: string): Promise<number> {
   const [method = "", path = ""] = name.split(" ");
-  const names = Object.keys(verb.input.shape).filter((field) => field in said);
-  const body = { ...Object.fromEntries(names.map((field) => [field, said[field]])) };
+  const names = Object.keys(verb.input.shape).filter((field) => field in everyField);
+  const body = { ...Object.fromEntries(names.map((field) => [field, everyField[field]])) };
   const answer = await dispatch(
     new Request(`http://127.0.0.1:3000/api${path.replace(/\{\w+\}/g, String(id))}`, {
       method,
@@ -92,14 +92,14 @@ test.each(people.flatMap(([who, role_id]) => ways.map((kind) => [who, kind, role
     for (const [name, call] of writes.filter(([name]) => !ENDS.includes(name))) {
       const status = await ask(name, call, id, pair);
       expect([name, await wayIn(id)]).toEqual([name, before]);
-      // Each field by itself: one that is refused must not hide that another is taken.
+      // Each field by itself: a refused one must not hide that another is accepted.
       for (const field of ["email_address", "2fa_type"].filter((one) => one in call.verb.input.shape)) {
         const [method = "", path = ""] = name.split(" ");
         await dispatch(
           new Request(`http://127.0.0.1:3000/api${path.replace(/\{\w+\}/g, String(id))}`, {
             method,
             headers: { authorization: pair, "content-type": "application/json" },
-            body: JSON.stringify({ [field]: said[field] }),
+            body: JSON.stringify({ [field]: everyField[field] }),
           }),
         );
         expect([name, field, await wayIn(id)]).toEqual([name, field, before]);

@@ -19,7 +19,7 @@ import { as, customer, debtor, invoice, owner, TODAY } from "../../support/world
 
 type Named = readonly [name: string, verb: AnyVerb | AnyFile];
 
-/** Every verb of the product, found by looking: a new one is tested without being named here. */
+/** All verbs of the product, found by searching: a new one is tested without being listed here. */
 const verbs = await everyVerb();
 const bakker = await customer("Bakker Groothandel", { features: ["contracts"] });
 const visser = await customer("Visser Transport");
@@ -30,7 +30,7 @@ const contexts = new Map(
     ),
   ),
 );
-/** What is of the product and of no customer: it is nobody's stranger's. */
+/** Kinds of rows that belong to the product and to no customer, so no user is a stranger to them. */
 const ofProduct: ReadonlySet<string> = new Set(["rate"]);
 const stranger = await rowsAbout("Kok Catering", visser);
 const colleagues = await rowsAbout("Verborgen Visgroothandel", bakker);
@@ -48,7 +48,7 @@ test.each(cases)(
       (error: unknown) => error,
     );
     if (!may(ctx, verb.can)) return expect(problem).toMatchObject({ kind: "forbidden" });
-    // Allowed: it works, or it says in its own words what is missing; never "forbidden", never a surprise.
+    // Allowed: it works, or names what is missing; never "forbidden" or an unexpected error.
     if (problem !== null) expect(problem).toBeInstanceOf(Problem);
     if (problem instanceof Problem) expect(["invalid", "not-found", "conflict"]).toContain(problem.kind);
   },
@@ -62,9 +62,9 @@ const withIds = verbs.flatMap(([name, verb]) => {
 test.each(withIds)(
   "%s answers a stranger's %s with 404, like one that does not exist",
   async (_name, of, verb) => {
-    // What only staff may do is asked by a white label without customers.
+    // A verb for staff only is called by a white label without customers.
     const asking = [superKlant(), context(role.whiteLabel)].find((ctx) => may(ctx, verb.can));
-    // To who runs the product nobody is a stranger.
+    // For a superadmin no row is a stranger's.
     const ctx = asking ?? context(role.superadmin);
     for (const id of asking && !ofProduct.has(of) ? [stranger[of] ?? 0, 2_000_000_000] : [2_000_000_000]) {
       expect(id).toBeGreaterThan(0);
@@ -84,7 +84,7 @@ test.each(reads)("%s answers what it declares, and nothing else", async (_name, 
   const input = { ...(of ? { id: colleagues[of] } : {}), ...about, ...draftFor(verb) };
   const ctx = may(superKlant(), verb.can) ? superKlant() : context(role.superadmin);
   const answer = await verb.call(ctx, input).catch((error: unknown) => {
-    // A file cannot be given here: what is in one is read by the tests of the import.
+    // A file cannot be supplied here: the tests of the import cover files.
     if (error instanceof Problem && Object.keys(verb.input.shape).some((name) => /^file/.test(name)))
       return undefined;
     throw error;
@@ -111,7 +111,7 @@ const ofDebtors = withIds.filter(([, of]) =>
 test.each(ofDebtors)("%s answers with 404 for the %s of a colleague's debtor", async (_name, of, verb) => {
   const id = colleagues[of] ?? 0;
   expect(id).toBeGreaterThan(0);
-  // What reaches all debtors of a customer is not for who works for their own, whoever's it is.
+  // A verb about all debtors of a customer is forbidden to users who work for their own debtors, whatever the id.
   const kind = may(linked(), verb.can) ? "not-found" : "forbidden";
   await expect(verb.call(linked(), { id, ...besides(verb) })).rejects.toMatchObject({ kind });
 });
@@ -153,7 +153,7 @@ test("who has a debtor link runs, marks and notes nothing of a colleague's debto
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** The rows of an answer: a list's own, or those a page shows together with what belongs to them. */
+/** Returns the rows of an answer: a list's own, or those a page shows together with related ones. */
 function rowsOf(answer: unknown): unknown {
   if (!isObject(answer)) return answer;
   const { data } = answer;
@@ -289,23 +289,23 @@ function context(id: (typeof roleIds)[number]): StaffCtx {
   return found;
 }
 
-/** Whose id a field is, as its schema says. */
+/** Returns the table a field's id belongs to, as its schema declares. */
 function idOf(field: z.ZodType): string | undefined {
   const meta: Record<string, unknown> | undefined = field.meta();
   return typeof meta?.idOf === "string" ? meta.idOf : undefined;
 }
 
-/** A klant who works for their own debtors only; they may delete, too, so that only their reach refuses them. */
+/** Returns a klant restricted to their own debtors, who may delete too, so that only their reach refuses them. */
 function linked(): StaffCtx {
   const ctx = superKlant();
   return { ...ctx, actor: { ...ctx.actor, debtor_link: true } };
 }
 
-/** What a verb wants besides an id. */
+/** Returns the input of a verb besides an id. */
 function besides(verb: AnyVerb | AnyFile) {
   const extra = {
     decision: "retry",
-    // Why a rest is waived.
+    // The reason for waiving a rest.
     ...(Object.keys(verb.input.shape).join() === "id,version,reason" && { reason: "Te klein om na te gaan" }),
     is_closed: true,
     way: "post",
@@ -328,17 +328,17 @@ function besides(verb: AnyVerb | AnyFile) {
     events: ["payment"],
     parts: { 1: null },
     side: "debit",
-    // What interrupted a limitation.
+    // The event that interrupted a limitation.
     ...("file" in verb.input.shape && "on" in verb.input.shape && { on: "2026-11-20", kind: "summons" }),
-    // What stands in a dossier.
+    // A dossier entry.
     ...("product" in verb.input.shape && { type: "note", subject: "Kennismaking", date: TODAY }),
-    // What a command is told; a list narrows by words of its own.
+    // For commands only: `outcome` is a filter of some lists.
     ...(verb.kind === "command" && { outcome: "withdrawn" }),
   };
   return Object.fromEntries(Object.entries(extra).filter(([key]) => key in verb.input.shape));
 }
 
-/** The rows a plan is made of, where a verb asks for a selection. */
+/** Returns the rows of a plan, for a verb that needs a selection. */
 function draftFor(verb: AnyVerb, about = colleagues): Record<string, unknown> {
   const { shape } = verb.input;
   if (verb.kind === "query" && "address" in shape) return { address: "debiteuren@vandijk.example" };
@@ -357,13 +357,13 @@ function draftFor(verb: AnyVerb, about = colleagues): Record<string, unknown> {
   return { invoices, debtor_id: about.debtor, ...agreed };
 }
 
-/** A klant somebody works as, who may delete as well, and has what is given to single users. */
+/** Returns a klant in a super-login, who may delete too and has the features of single users. */
 function superKlant(): StaffCtx {
   const ctx = context(role.klant);
   return { ...ctx, actor: { ...ctx.actor, is_super: true, features: new Set(["create-report"]) } };
 }
 
-/** Rows about one debtor of a customer, in the care of its Pieter: an id of each kind. */
+/** Creates rows about one debtor of a customer, assigned to its Pieter. Returns an id of each kind. */
 async function rowsAbout(name: string, customer_id: number): Promise<Record<string, number>> {
   const pieter = await as(role.klant, customer_id);
   const debtor_id = await debtor(customer_id, name, { owner_user_id: pieter.actor.id });
@@ -413,7 +413,7 @@ async function rowsAbout(name: string, customer_id: number): Promise<Record<stri
   const [match] = await owner<{ id: number }[]>`
     insert into ri_matches (customer_id, invoice, debtor, saldo, scenario, reason, day)
     values (${customer_id}, 'F9', '', 100, 3, 'unknown', '2026-11-21') returning id`;
-  const [asked] = await owner<{ id: number }[]>`
+  const [paymentRow] = await owner<{ id: number }[]>`
     insert into provider_payments (customer_id, debtor_id, provider, provider_id, currency, amount, invoice_ids, state, unassigned)
     values (${customer_id}, ${debtor_id}, 'mollie', 'tr_1', 'EUR', 100, '{}', 'paid', 100) returning id`;
   const [mandate] = await owner<{ id: number }[]>`
@@ -441,7 +441,7 @@ async function rowsAbout(name: string, customer_id: number): Promise<Record<stri
     "ri-match": match?.id ?? 0,
     "bank-entry": line?.id ?? 0,
     "bank-statement": line?.statement_id ?? 0,
-    "provider-payment": asked?.id ?? 0,
+    "provider-payment": paymentRow?.id ?? 0,
     "debit-mandate": mandate?.id ?? 0,
     contact: contact?.id ?? 0,
     contract: contract?.id ?? 0,
@@ -464,7 +464,7 @@ async function rowsAbout(name: string, customer_id: number): Promise<Record<stri
   };
 }
 
-/** What a verb answers; of a file what stands in it, read to its end. */
+/** Returns the answer of a verb; of a file its whole content. */
 async function answerOf(verb: AnyVerb | AnyFile, ctx: StaffCtx, input: unknown): Promise<unknown> {
   if (verb.kind !== "file") return verb.call(ctx, input);
   const made = await verb.call(ctx, input);

@@ -68,8 +68,8 @@ test("what somebody says that a word means is given to the debtors that came wit
   expect((await mapCountries.call(sanne, { words })).data).toEqual({ words: 1, debtors: 2 });
   const debtors = await rowsOf("debtors", customer_id, "number");
   expect(debtors.map(({ country }) => country)).toEqual(["DE", "DE", ""]);
-  const told = await rowsOf("debtor_entries", customer_id);
-  expect(told.map(({ label, from, to }) => [label, from, to])).toEqual([
+  const entries = await rowsOf("debtor_entries", customer_id);
+  expect(entries.map(({ label, from, to }) => [label, from, to])).toEqual([
     ["country", "", "DE"],
     ["country", "", "DE"],
   ]);

@@ -219,23 +219,23 @@ test("how far an import is never goes back: its total is unknown while the file 
   const { customer_id, sanne } = await at("Zicht op de balk");
   const rows = Array.from({ length: 40 }, (_, place) => row(`${place}`, "Kok", `F${place}`, late, "10"));
   const { data }: { data: { id: number } } = await startCsvImport.call(sanne, { file: ledger(...rows) });
-  const told: { current: number; total: number }[] = [];
+  const reports: { current: number; total: number }[] = [];
   const job = defineJob({
     ...importCsvJob,
     async *run(...given) {
       for await (const progress of importCsvJob.run(...given)) {
-        told.push(progress);
+        reports.push(progress);
         yield progress;
       }
     },
   });
   await runJob({ [job.name]: job }, { id: data.id, customer_id }, clock);
-  expect(told[0]).toEqual({ current: 0, total: 0 });
-  expect(new Set(told.map(({ total }) => total))).toEqual(new Set([0, 40]));
-  expect(told.map(({ current }) => current)).toEqual(
-    told.map(({ current }) => current).sort((a, b) => a - b),
+  expect(reports[0]).toEqual({ current: 0, total: 0 });
+  expect(new Set(reports.map(({ total }) => total))).toEqual(new Set([0, 40]));
+  expect(reports.map(({ current }) => current)).toEqual(
+    reports.map(({ current }) => current).sort((a, b) => a - b),
   );
-  expect(told.at(-1)).toEqual({ current: 40, total: 40 });
+  expect(reports.at(-1)).toEqual({ current: 40, total: 40 });
 });
 
 test("a file that there is no room to keep is refused where it was chosen, and nothing of it stays", async () => {
@@ -327,7 +327,7 @@ test("rejected rows come back as a CSV to correct, with line, column and reason,
 
 test("who reads English is told what is wrong in English, and of columns by the names of the file", async () => {
   const { sanne } = await at("Foster Transport");
-  // A job speaks the language its user chose, a call the one of the request.
+  // A job uses the language its user chose, a call that of the request.
   await owner`update users set language = 'gb' where id = ${sanne.actor.id}`;
   const english = { ...sanne, language: "en" as const };
   const file = new File(

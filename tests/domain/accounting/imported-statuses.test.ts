@@ -13,7 +13,7 @@ import { addDays } from "@/lib/kernel/day";
 import { as, customer, owner, rowsOf, TODAY, work } from "../../support/world";
 
 const HEADER = "debiteurnummer;factuurnummer;factuurdatum;vervaldatum;openstaand;Status;14-dagenbrief";
-/** Each row of a debtor of its own, so many days overdue, with what the file says of where it stands. */
+/** Returns a file with one row per debtor, so many days overdue, with the imported status of each. */
 const ledger = (...rows: [number: string, says: string, days?: number, letter?: string][]) =>
   new File(
     [
@@ -46,7 +46,7 @@ async function at(name: string, settings = {}) {
   return { customer_id, sanne: await as(role.klant, customer_id) };
 }
 const tomorrow = addDays(TODAY, 1);
-/** The numbers on tomorrow's action list with the step each has next. */
+/** Returns the numbers on tomorrow's action list with their next step. */
 async function listed(ctx: StaffCtx, today = tomorrow) {
   const { data } = await listActions.call({ ...ctx, today }, { per_page: 50 });
   return Object.fromEntries(
@@ -137,8 +137,10 @@ test("words that no status is called are listed once; what somebody says of them
       ["hold", null, 1],
     ]),
   );
-  const begun = await begin(sanne, id, start.words);
-  expect(begun.result).toMatchObject({ begun: { unknown_words: [{ value: "Factuur betaald", count: 1 }] } });
+  const outcome = await begin(sanne, id, start.words);
+  expect(outcome.result).toMatchObject({
+    begun: { unknown_words: [{ value: "Factuur betaald", count: 1 }] },
+  });
   expect(await statusesOf(customer_id)).toMatchObject({ F1: 10, F2: 10, F3: 1, F4: 1 });
   expect(await listed(sanne)).toEqual({ F4: 4 });
 
@@ -194,13 +196,13 @@ test("what somebody touched since stays where they put it, whatever the file say
   const { customer_id, sanne } = await at("Noorderlicht Sport");
   const { id } = await bring(sanne, ledger(["F1", "Herinnering"], ["F2", "Herinnering"]));
   await updateStatuses.call(sanne, { invoices: { [await idOf(customer_id, "F1")]: 16 } });
-  const begun = await begin(sanne, id);
-  expect(begun.result).toMatchObject({ begun: { invoices: 1 } });
+  const outcome = await begin(sanne, id);
+  expect(outcome.result).toMatchObject({ begun: { invoices: 1 } });
   expect(await listed(sanne)).toEqual({ F2: 4 });
   expect(await statusesOf(customer_id)).toEqual({ F1: 16, F2: 1 });
 });
 
-/** Consumers of whom the file says that the second demand was done, and when they got a fourteen-day letter. */
+/** Imports consumers for whom the file states that the second demand was sent, with the days of their fourteen-day letters. */
 async function consumers(name: string) {
   const made = await at(name);
   const file = ledger(
@@ -214,7 +216,7 @@ async function consumers(name: string) {
     where customer_id = ${made.customer_id}`;
   return { ...made, id };
 }
-/** The day after the choice has come: what waited for it is due. */
+/** Moves to the day after the choice: what waited for it is due. */
 const dayAfter = (customer_id: number) =>
   owner`update invoices set deadline = null, agenda_on = null, next_action_on = ${TODAY}
     where customer_id = ${customer_id} and deadline = ${tomorrow}`;

@@ -30,14 +30,14 @@ const bring = async (ctx: StaffCtx, file: File, options = {}) =>
 const apply = async (ctx: StaffCtx, id: number, input = {}) =>
   ended(ctx, await applySync.call(ctx, { id, ...input }));
 
-/** Looks at a file, and returns the run that waits. */
+/** Previews a file. Returns the waiting run. */
 async function lookAt(ctx: StaffCtx, file: File, options = {}) {
   const { result, status } = await bring(ctx, file, { look: "1", ...options });
   expect(status).toBe(2);
   return Number(result.run_id);
 }
 
-/** Three invoices of De Boer are open; the next list has one paid in part, lacks one, brings one, and has one that cannot be read. */
+/** Three invoices of De Boer are open; the next list has one paid in part, lacks one, adds one, and has one that cannot be read. */
 async function at(name: string) {
   const customer_id = await customer(name);
   const sanne = await as(role.klant, customer_id);
@@ -52,7 +52,7 @@ async function at(name: string) {
   return { customer_id, sanne, next };
 }
 
-/** What stands in each table of a customer, as a digest. */
+/** Returns a digest of each table of a customer. */
 async function everything(customer_id: number): Promise<Record<string, string>> {
   const tables = await owner<{ name: string }[]>`select c.table_name as name from information_schema.columns c
     join information_schema.tables t on t.table_name = c.table_name and t.table_schema = c.table_schema
@@ -101,7 +101,7 @@ test("a look says what an import would do, and changes no table but those of run
     ["added", "F4"],
   ]);
   expect(data.rows.at(-1)).toMatchObject({ invoice_id: null, debtor_id: null, debtor: "2", amount: 2_500 });
-  // Nothing of it can be begun: none of its invoices is there.
+  // None of its messages can be previewed: its invoices were not written.
   await expect(previewStart.call(sanne, { job_id, preview: true })).rejects.toMatchObject({
     kind: "not-found",
   });
@@ -230,7 +230,7 @@ test("a look is left at that by a person, and by itself after a day", async () =
   await expect(applySync.call(sanne, { id: dropped })).rejects.toMatchObject({
     detail: { key: "nothing_to_apply" },
   });
-  // What it would have done was not done.
+  // Nothing of it was carried out.
   expect((await getSync.call(sanne, { id: dropped })).data).toMatchObject({
     state: "dropped",
     added: 0,

@@ -38,7 +38,7 @@ async function at(name: string, settings = {}) {
   const customer_id = await customer(name, settings);
   return { customer_id, sanne: await as(role.klant, customer_id) };
 }
-/** The numbers on the action list of a day with the step each has next. */
+/** Returns the numbers on the action list of a day with their next step. */
 async function listed(ctx: StaffCtx, today = TODAY) {
   const { data } = await listActions.call({ ...ctx, today }, { per_page: 50 });
   return Object.fromEntries(
@@ -73,13 +73,13 @@ test("47: old invoices that come in wait until somebody says where they begin; t
       ["hold", null, 2],
     ]),
   );
-  const begun = await begin(sanne, { job_id: id, start: ages });
-  expect(begun).toMatchObject({ status: 2, result: { begun: { is_waiting: false, invoices: 5 } } });
+  const outcome = await begin(sanne, { job_id: id, start: ages });
+  expect(outcome).toMatchObject({ status: 2, result: { begun: { is_waiting: false, invoices: 5 } } });
   expect(await listed(sanne)).toEqual({ F7: 3 });
   expect(await listed(sanne, tomorrow)).toEqual({ F7: 3, F40: 4, F45: 4, F70: 5 });
   expect(await rowsOf("outbox", customer_id)).toEqual([]);
 
-  const { undo_id } = begun.result.begun as { undo_id: number };
+  const { undo_id } = outcome.result.begun as { undo_id: number };
   await undo.call(sanne, { id: undo_id });
   expect(await listed(sanne, tomorrow)).toEqual({ F7: 3 });
   const again = await previewStart.call(sanne, { job_id: id, preview: true });
@@ -108,8 +108,8 @@ test("what somebody touched since stays where they put it", async () => {
   const [disputed] = await owner<{ id: number }[]>`
     select id from invoices where customer_id = ${customer_id} and number = 'F70'`;
   await updateStatuses.call(sanne, { invoices: { [String(disputed?.id)]: 16 } });
-  const begun = await begin(sanne, { job_id: id, start: { mode: "flow" } });
-  expect(begun.result).toMatchObject({ begun: { invoices: 4 } });
+  const outcome = await begin(sanne, { job_id: id, start: { mode: "flow" } });
+  expect(outcome.result).toMatchObject({ begun: { invoices: 4 } });
   const [now] = await owner`select last_status_id from invoices where id = ${disputed?.id ?? 0}`;
   expect(now).toEqual({ last_status_id: 16 });
   expect(await listed(sanne)).toEqual({ F7: 3, F40: 3, F45: 3, F200: 3, F400: 3 });
@@ -138,6 +138,6 @@ test("another customer's import does not exist", async () => {
   const { sanne } = await at("Bos Transport");
   const stranger = await at("Kuipers Catering");
   const { id } = await bring(sanne, {});
-  const asked = previewStart.call(stranger.sanne, { job_id: id, preview: true });
-  await expect(asked).rejects.toMatchObject({ kind: "not-found" });
+  const preview = previewStart.call(stranger.sanne, { job_id: id, preview: true });
+  await expect(preview).rejects.toMatchObject({ kind: "not-found" });
 });

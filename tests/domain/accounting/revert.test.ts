@@ -34,7 +34,7 @@ const lastRun = async (customer_id: number) =>
 const idOf = async (customer_id: number, number: string) =>
   Number((await rowsOf("invoices", customer_id)).find((invoice) => invoice.number === number)?.id);
 
-/** Three invoices of debtor 1 are open; the next list has one paid in part, lacks one, and brings one of a new debtor. */
+/** Three invoices of debtor 1 are open; the next list has one paid in part, lacks one, and adds one of a new debtor. */
 const next = () => ledger(row("1", "F1", "60,00"), row("1", "F2", "100,00"), row("2", "F4", "25,00"));
 
 async function imported(name: string, between?: (customer_id: number, sanne: StaffCtx) => Promise<unknown>) {
@@ -94,11 +94,11 @@ test("what somebody acted on since stays as it is, and is listed with the reason
   await addPayment.call(sanne, { debtor_id: boer?.id, amount: "10.00", invoices: { [paid]: null } });
 
   const { data: plan } = await previewRevert.call(sanne, { id });
-  const kept = [
+  const keptRows = [
     { id: paid, number: "F1", reason: "payment" },
     { id: noted, number: "F4", reason: "note" },
   ];
-  expect(plan).toEqual({ removed: 0, restored: 1, kept: 2, rows: kept });
+  expect(plan).toEqual({ removed: 0, restored: 1, kept: 2, rows: keptRows });
   expect(await revert(sanne, id)).toMatchObject({ result: { removed: 0, restored: 1, kept: 2, debtors: 0 } });
   const amounts = (await rowsOf("invoices", customer_id, "number")).map(({ number, amount }) => [
     number,
@@ -113,7 +113,12 @@ test("what somebody acted on since stays as it is, and is listed with the reason
   expect(await rowsOf("debtors", customer_id)).toHaveLength(2);
   const { data } = await getSync.call(sanne, { id });
   expect(data.rows).toMatchObject(
-    kept.map(({ id: invoice_id, number, reason }) => ({ kind: "kept", invoice_id, number, kept: reason })),
+    keptRows.map(({ id: invoice_id, number, reason }) => ({
+      kind: "kept",
+      invoice_id,
+      number,
+      kept: reason,
+    })),
   );
 });
 
@@ -227,10 +232,10 @@ test("only the last file is reverted, once, within a day, and by nobody but its 
   expect(await refused(stranger, id)).toEqual(["not-found", "not-found"]);
   const auditor = await as(role.auditor, customer_id);
   expect(await refused(auditor, id)).toEqual(["forbidden", "forbidden"]);
-  const kept = await owner<
+  const undos = await owner<
     { undo_id: number }[]
   >`select undo_id from sync_runs where id = ${id} and customer_id = ${customer_id}`;
-  await expect(undo.call(sanne, { id: kept[0]?.undo_id })).rejects.toMatchObject({
+  await expect(undo.call(sanne, { id: undos[0]?.undo_id })).rejects.toMatchObject({
     detail: { key: "undo_by_run" },
   });
 

@@ -15,7 +15,7 @@ const HEADER = "debiteurnummer;naam;factuurnummer;factuurdatum;vervaldatum;totaa
 const DEBTORS = ["1", "2", "3"];
 const NUMBERS = ["A", "B", "C", "D"];
 
-/** A line of a ledger: whose it is, when it is due, what it came to and what of it is open. */
+/** A line of a ledger: debtor, days to the due date, total and open amount. */
 type Line = { debtor: string; number: string; due: number; total: number; open: number };
 const line: fc.Arbitrary<Line> = fc
   .record({
@@ -33,7 +33,7 @@ const lines = fc.uniqueArray(line, {
   minLength: 1,
 });
 
-/** What people do with an invoice. */
+/** An act of a user on an invoice. */
 type Act = { kind: "note" | "payment" | "promise" | "dispute"; at: number };
 const act: fc.Arbitrary<Act> = fc.record({
   kind: fc.constantFrom("note", "payment", "promise", "dispute"),
@@ -61,7 +61,7 @@ async function bring(ctx: StaffCtx, all: readonly Line[], complete: boolean) {
   await work(ctx, (await startCsvImport.call(ctx, { file: fileOf(all), ...more })).data);
 }
 
-/** Does it, where it can be done. Returns the number of the invoice it was done to. */
+/** Carries out the act where it is possible. Returns the number of its invoice. */
 async function happen(ctx: StaffCtx, customer_id: number, { kind, at }: Act): Promise<string | null> {
   const all = await rowsOf("invoices", customer_id);
   const found = all[at % Math.max(1, all.length)];
@@ -74,7 +74,7 @@ async function happen(ctx: StaffCtx, customer_id: number, { kind, at }: Act): Pr
     promise: () => openHold.call(ctx, { ...of, kind: "promise", day: addDays(TODAY, 4) }),
     dispute: () => openHold.call(ctx, { ...of, kind: "dispute", reason: "price" }),
   };
-  // What is closed cannot be promised, and of one thing there is one at a time.
+  // A closed invoice cannot be promised, and an invoice has one agreement at a time.
   return calls[kind]().then(
     () => String(found.number),
     () => null,

@@ -30,7 +30,7 @@ const debtor = (
   ...more,
 });
 
-/** The debtors as they stand before they are merged, and how many items stood there more than once. */
+/** Returns the debtors staged for merging, and the number of items staged more than once. */
 const staged = (rows: ReturnType<typeof debtor>[]) =>
   transact(ctx, async (tx) => {
     const debtors = stagedDebtors();

@@ -97,19 +97,19 @@ test("a payment the ledger has not told of in fourteen days is for somebody to l
   await bring(on(sanne, "2026-11-20"), [["F1", "500,00"]]);
   const { id, debtor_id } = await idOf(customer_id, "F1");
   await pay(on(sanne, "2026-11-22"), debtor_id, "200.00", [id]);
-  const told = async (day: string) => ({
+  const stateOn = async (day: string) => ({
     unseen: (await getInvoice.call(on(sanne, day), { id })).data.unseen,
     count: (await agendaCounts.call(on(sanne, day), {})).data.unseen,
     listed: (await listInvoices.call(on(sanne, day), { unseen: true })).data.map((row) => row.id),
   });
-  expect(await told("2026-12-05")).toEqual({ unseen: null, count: 0, listed: [] });
-  expect(await told("2026-12-06")).toEqual({
+  expect(await stateOn("2026-12-05")).toEqual({ unseen: null, count: 0, listed: [] });
+  expect(await stateOn("2026-12-06")).toEqual({
     unseen: { amount: 20_000, since: "2026-11-22" },
     count: 1,
     listed: [id],
   });
   await bring(on(sanne, "2026-12-07"), [["F1", "300,00"]]);
-  expect(await told("2026-12-07")).toEqual({ unseen: null, count: 0, listed: [] });
+  expect(await stateOn("2026-12-07")).toEqual({ unseen: null, count: 0, listed: [] });
 });
 
 test("what vanishes from a complete list is paid and keeps its promise; what is back takes that back with its own day", async () => {

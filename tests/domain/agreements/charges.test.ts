@@ -45,8 +45,8 @@ test("23: charges that are part of an arrangement are paid first, and what is op
     ["principal", 36_000],
     ["charges", 6_000],
   ]);
-  const { data: shown } = await getHold.call(on(sanne, "2026-12-01"), { id: data.id });
-  expect(shown.terms.map(({ state }) => state)).toEqual(["paid", "open", "open"]);
+  const { data: holdData } = await getHold.call(on(sanne, "2026-12-01"), { id: data.id });
+  expect(holdData.terms.map(({ state }) => state)).toEqual(["paid", "open", "open"]);
   await night(sanne, "2027-01-20");
   expect(await holdsOf(F1)).toEqual(["arrangement broken"]);
   expect(await rowOf(F1)).toMatchObject({ amount: "84000", last_status_id: 6, charges_paid: "6000" });
@@ -84,8 +84,8 @@ test("charges of several invoices are paid each where they were counted, also of
     first_day: "2026-12-01",
   });
   const money = { debtor_id: boer, amount: "50.00", invoices: { [F2]: null } };
-  const { data: shown } = await previewPayment.call(on(sanne, "2026-12-01"), money);
-  expect(shown).toMatchObject({ charges: 5_000, invoices: [] });
+  const { data: preview } = await previewPayment.call(on(sanne, "2026-12-01"), money);
+  expect(preview).toMatchObject({ charges: 5_000, invoices: [] });
   await pay(on(sanne, "2026-12-01"), boer, "50.00", [F2]);
   await pay(on(sanne, "2026-12-01"), boer, "60.00", [F2]);
   expect([await rowOf(F1), await rowOf(F2)]).toMatchObject([

@@ -47,7 +47,7 @@ test("who asks for their own hears of their own debtors, and who works for those
   expect((await expectedMoney.call(sanne, { mine: true })).data).toHaveLength(1);
   expect((await expectedMoney.call(linked, {})).data).toHaveLength(1);
   const iris = await as(role.klant, customer_id);
-  const asked = { colleague: sanne.actor.id };
-  expect((await expectedMoney.call(on(iris, "2026-11-23"), asked)).data).toHaveLength(1);
+  const filters = { colleague: sanne.actor.id };
+  expect((await expectedMoney.call(on(iris, "2026-11-23"), filters)).data).toHaveLength(1);
   expect((await expectedMoney.call(on(iris, "2026-11-23"), { mine: true })).data).toEqual([]);
 });

@@ -17,7 +17,7 @@ import { night, on, workOn } from "../../support/agreements";
 import { lineTo, mailBy } from "../../support/sending";
 import { as, customer, debtor, invoice, owner, rowsOf } from "../../support/world";
 
-/** Numbers between nothing and one; a seed gives the same ones each time. */
+/** Returns a generator of numbers between zero and one, the same for each seed. */
 function numbers(seed: number) {
   let state = seed;
   return () => {
@@ -28,10 +28,10 @@ function numbers(seed: number) {
 
 const cents = (value: number) => (value / 100).toFixed(2);
 const OPEN = 90_000;
-/** The first so many deeds agree something else than an arrangement. */
+/** The number of deeds, from the first on, that are left out where only arrangements are agreed. */
 const CALM = 4;
 
-/** One debtor with four invoices, and somebody who does anything that can be done with them. */
+/** Creates one debtor with four invoices, and a user who does anything possible with them. */
 async function world(seed: number, isCalm: boolean) {
   const customer_id = await customer(`Altijd Waar ${seed}`);
   const sanne = await as(role.klant, customer_id);
@@ -117,7 +117,7 @@ async function world(seed: number, isCalm: boolean) {
   };
 }
 
-/** What does not hold of a customer's invoices, each as a sentence; nothing when all is well. */
+/** Returns the violated invariants of a customer's invoices, each as a sentence. */
 async function broken(customer_id: number): Promise<string[]> {
   const held = idsAt("hold");
   const closed = idsAt("closed");
@@ -143,7 +143,7 @@ async function broken(customer_id: number): Promise<string[]> {
   return rows.map(({ what }) => what);
 }
 
-/** Hands over what waits, and asks of each mail in that moment whether it may be: of no ended agreement, no other amount, nothing disputed. */
+/** Hands over waiting mails and checks each at that moment: no ended agreement, no other amount, no disputed invoice. */
 async function handOver(customer_id: number, now: Date) {
   await owner`update outbox set not_before = now() - interval '1 second' where customer_id = ${customer_id} and state = 'reserved'`;
   const line = lineTo([], async ({ bytes }) => {

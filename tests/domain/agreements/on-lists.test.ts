@@ -8,7 +8,7 @@ import { listInvoices } from "@/lib/invoices/queries/list-invoices";
 import { night, on, promise } from "../../support/agreements";
 import { as, customer, debtor, invoice, owner } from "../../support/world";
 
-/** Two invoices of one debtor: on Monday one is promised for Friday, the other is disputed until Tuesday a week later. */
+/** Creates two invoices of one debtor: on Monday one is promised for Friday, the other disputed until Tuesday a week later. */
 async function at(name: string) {
   const customer_id = await customer(name);
   const sanne = await as(role.klant, customer_id);

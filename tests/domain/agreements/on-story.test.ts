@@ -24,10 +24,10 @@ test("the story tells what was agreed, moved and what came of it, a line each wi
   await moveHold.call(monday, { id: data.id, day: "2026-12-04" });
   await night(sanne, "2026-12-09");
   const { lines } = await storyOf(on(sanne, "2026-12-10"), boer);
-  const told = lines
+  const holdLines = lines
     .filter(({ type }) => type === "hold")
     .map(({ agreed, invoices }) => [agreed, invoices.length]);
-  expect(told).toEqual([
+  expect(holdLines).toEqual([
     ["belofte van 4 dec 2026 niet nagekomen", 2],
     ["belofte verzet van 27 nov 2026 naar 4 dec 2026", 2],
     ["belooft €\u00a01.500,00 op 27 nov 2026", 2],

@@ -7,7 +7,7 @@ import { undo } from "@/lib/dunning/commands/undo";
 import { holdsOf, listed, night, on, pay, promise, rowOf, workOn } from "../../support/agreements";
 import { as, customer, debtor, invoice, owner, rowsOf } from "../../support/world";
 
-/** Careful rules of 14 days, one debtor and an invoice of 1,000 that was sent its Aanmaning on 16 November. */
+/** Creates careful rules of 14 days, one debtor and an invoice of 1,000 that was sent its Aanmaning on 16 November. */
 async function at(name: string, facts: Record<string, unknown> = {}) {
   const customer_id = await customer(name);
   const sanne = await as(role.klant, customer_id);
@@ -90,8 +90,8 @@ test("money that came in time and was booked late turns broken into kept; the jo
   await night(sanne, "2026-12-02");
   await pay(on(sanne, "2026-12-03"), boer, "1000.00", [F1], { on: "2026-12-01" });
   expect(await holdsOf(F1)).toEqual(["promise kept"]);
-  const told = (await rowsOf("journal_entries", customer_id)).filter(({ label }) => label === "promise");
-  expect(told.map(({ from, to }) => [from, to])).toEqual([
+  const entries = (await rowsOf("journal_entries", customer_id)).filter(({ label }) => label === "promise");
+  expect(entries.map(({ from, to }) => [from, to])).toEqual([
     [null, "open"],
     ["open", "broken"],
     ["broken", "kept"],

@@ -16,7 +16,7 @@ const careful = { contact_rules: { preset: "careful" } };
 
 const HEADER =
   "debiteurnummer;naam;factuurnummer;factuurdatum;vervaldatum;factuurbedrag;openstaand;betaaldatum";
-/** A list of the ledger of a day: one invoice of a thousand, with what is open on it and when it was paid. */
+/** Imports a ledger with one invoice of a thousand, its open amount and its payment date. */
 async function ledger(ctx: StaffCtx, open: string, paid_on = "") {
   const row = `7;De Boer;F1;2026-09-01;2026-10-01;1000,00;${open};${paid_on}`;
   const file = new File([`${HEADER}\n${row}\n`], "openstaand.csv");
@@ -56,8 +56,8 @@ test("7: a promise that was broken is kept after all when a later file says that
   expect(await holdsOf(F1)).toEqual(["promise broken"]);
   await ledger(on(sanne, "2026-12-03"), "0,00", "2026-12-01");
   expect(await holdsOf(F1)).toEqual(["promise kept"]);
-  const told = (await rowsOf("journal_entries", customer_id)).filter(({ label }) => label === "promise");
-  expect(told.map(({ to }) => to)).toEqual(["open", "broken", "kept"]);
+  const entries = (await rowsOf("journal_entries", customer_id)).filter(({ label }) => label === "promise");
+  expect(entries.map(({ to }) => to)).toEqual(["open", "broken", "kept"]);
 });
 
 test("11: of an invoice disputed in part a letter claims the rest, with costs over the rest; the agenda has its review day", async () => {
@@ -97,14 +97,14 @@ test("12: a credit note that nobody has seen on its day is told so, in red", asy
   const wish = { kind: "dispute", debtor_id: boer, invoices: { [F3]: null }, reason: "price" };
   const { data } = await openHold.call(monday, wish);
   await endHold.call(monday, { id: data.id, outcome: "accepted", credit_amount: "400.00" });
-  const told = async (day: string) =>
+  const holdsOn = async (day: string) =>
     (await standingHolds.call(on(sanne, day), { debtor_id: boer })).data.holds.map((hold) => [
       hold.words.split(" (")[0],
       hold.is_due,
     ]);
-  expect(await told("2026-12-06")).toEqual([["creditnota verwacht op 7 dec 2026", false]]);
+  expect(await holdsOn("2026-12-06")).toEqual([["creditnota verwacht op 7 dec 2026", false]]);
   await night(sanne, "2026-12-07");
-  expect(await told("2026-12-07")).toEqual([["creditnota van 7 dec 2026 niet gezien", true]]);
+  expect(await holdsOn("2026-12-07")).toEqual([["creditnota van 7 dec 2026 niet gezien", true]]);
   expect(await listed(sanne, "2026-12-08", "pending")).toEqual([{ id: F3, color: "error" }]);
 });
 

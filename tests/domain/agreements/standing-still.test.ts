@@ -224,11 +224,11 @@ test("money goes over the invoices of an arrangement in proportion, or in the or
   });
   expect(data.invoices.map(({ amount }) => amount)).toEqual([10_001, 30_000]);
   await undoPayment.call(on(sanne, "2026-11-30"), { id: data.id });
-  const given = { ...terms, replace: true, order: "given" };
-  await expect(openHold.call(monday, { ...given, sequence: [F5] })).rejects.toMatchObject({
+  const input = { ...terms, replace: true, order: "given" };
+  await expect(openHold.call(monday, { ...input, sequence: [F5] })).rejects.toMatchObject({
     errors: { sequence: [{ key: "invalid" }] },
   });
-  await openHold.call(monday, { ...given, sequence: [F5, F4] });
+  await openHold.call(monday, { ...input, sequence: [F5, F4] });
   await pay(on(sanne, "2026-11-30"), boer, "400.00", [F4, F5]);
   expect([await rowOf(F4), await rowOf(F5)]).toMatchObject([{ amount: "30000" }, { amount: "50000" }]);
 });
@@ -275,8 +275,8 @@ test("a set-off shortens the schedule from its end", async () => {
     first_day: "2026-12-01",
   });
   await pay(on(sanne, "2026-11-25"), boer, "300.00", [F1], { kind: "set_off" });
-  const shown = await getHold.call(on(sanne, "2026-11-25"), { id: data.id });
-  expect(shown.data.terms.map(({ amount }) => Number(amount))).toEqual([40_000, 40_000, 10_000]);
+  const current = await getHold.call(on(sanne, "2026-11-25"), { id: data.id });
+  expect(current.data.terms.map(({ amount }) => Number(amount))).toEqual([40_000, 40_000, 10_000]);
 });
 
 test("a deadline written by hand is a pause, moves it, and emptied lifts it; all of it can be undone", async () => {

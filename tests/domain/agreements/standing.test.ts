@@ -59,8 +59,8 @@ test("who may not open invoices is told kind, day and words alone, and nobody to
 
 test("a preview of a hold says when it is looked at again and stores nothing", async () => {
   const { sanne, boer, F1, F2 } = await at("Afspraken Vier");
-  const asked = { kind: "promise", debtor_id: boer, invoices: { [F1]: null, [F2]: null }, day: "2026-11-27" };
-  expect((await previewHold.call(sanne, asked)).data).toMatchObject({
+  const input = { kind: "promise", debtor_id: boer, invoices: { [F1]: null, [F2]: null }, day: "2026-11-27" };
+  expect((await previewHold.call(sanne, input)).data).toMatchObject({
     back_on: "2026-12-02",
     amount: 150_000,
     invoices: 2,

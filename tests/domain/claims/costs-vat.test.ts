@@ -19,7 +19,7 @@ import { as, customer, debtor, freePeriodGiven, invoice, NOW, owner, TODAY, work
 
 const exempt = { costs_vat: true, vat_reason: "Vrijgesteld onderwijs" };
 
-/** A claim of 1,000.00 on a consumer whose free period is over: 150.00 costs and 31.50 VAT where the customer cannot reclaim it. */
+/** Creates a claim of 1,000.00 on a consumer whose free period is over: 150.00 costs and 31.50 VAT where the customer cannot reclaim it. */
 async function claimed(name: string, { legal_mode = true, law = {}, facts = {} } = {}) {
   const customer_id = await customer(name, { legal_mode, law: owner.json(law) });
   const klant = await as(role.klant, customer_id);

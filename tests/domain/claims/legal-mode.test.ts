@@ -18,7 +18,7 @@ test("a consumer is claimed what the law gives, not the customer's own rates, an
   const { customer_id, sanne } = await byLaw("Wettelijk Incasso");
   const jansen = await debtor(customer_id, "Fam. Jansen", consumer);
   const id = await invoice(sanne, jansen, { amount: 100_000, overdue: 60 });
-  // Before any letter interest runs, and nothing of it is claimed.
+  // Before any letter interest accrues, but none is claimed.
   expect((await getInvoice.call(sanne, { id })).data).toMatchObject({
     claim_mode: "law",
     interest: 0,
@@ -29,7 +29,7 @@ test("a consumer is claimed what the law gives, not the customer's own rates, an
     law_stop: null,
   });
   await freePeriodGiven(id, posted);
-  // 1,000.00 × 4 % × 60/365 = 6.58; 15 % of 1,000.00; of the second day on charged 17 November.
+  // 1,000.00 × 4 % × 60/365 = 6.58; 15 % of 1,000.00; claimed from 17 November on.
   const claimed = { interest: 658, incasso_costs: 15_000, total_incasso_costs: 115_658 };
   expect((await getInvoice.call(sanne, { id })).data).toMatchObject({
     ...claimed,
@@ -101,7 +101,7 @@ test("once the period is over the demand to a consumer claims costs and interest
   const [last] = await owner<{ id: number; reserves: boolean }[]>`
     select id, reserves from letters where customer_id = ${customer_id} order by id desc limit 1`;
   expect(last?.reserves).toBe(true);
-  // Due on 22 September 2026 it lapses five years later; once the letter is posted, five years from the day it came.
+  // Due on 22 September 2026 it lapses five years later; once the letter is posted, five years after its arrival.
   const lapses = async () => (await getInvoice.call(sanne, { id })).data.lapses_on;
   const before = await lapses();
   await owner`update letters set downloaded_at = ${new Date(NOW.getTime() - 20 * 86_400_000)}, day = day - 20 where id = ${last?.id ?? 0}`;
@@ -158,7 +158,7 @@ test("what only the law looks at is filled in at the invoice, and stands in its 
   expect(data.journal.map(({ label }) => label)).toEqual(
     expect.arrayContaining(["received_on", "claim_kind", "series"]),
   );
-  // Interest runs from the day after 30 days since it was received, not from its due date.
+  // Interest runs from the day after 30 days since receipt, not from its due date.
   const { data: explained } = await explainClaim.call(sanne, { id });
   expect(explained.law?.since).toBe(addDays(made.date, 41));
 });
@@ -193,7 +193,7 @@ test("of whom nobody said what it is gets the days of a consumer, unless it has 
   expect(person?.text).toContain("€ 150,00 aan incassokosten verschuldigd");
   expect(person?.totals.claim).toBe(100_000);
   expect(business?.free_until).toBeNull();
-  // 1,000.00 × 10.4 % × 50/365 = 14.25; the letter says what a day more costs by law: 0.28.
+  // 1,000.00 × 10.4 % × 50/365 = 14.25; the letter states the amount by law of a further day: 0.28.
   expect(business?.totals).toMatchObject({ interest: 1_425, incasso_costs: 15_000 });
   expect(business?.text).not.toContain("12%");
 });

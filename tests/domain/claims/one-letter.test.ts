@@ -17,7 +17,7 @@ const consumer = { debtor_kind: "consumer" };
 const ticked = (...ids: number[]) => ({ invoices: Object.fromEntries(ids.map((id) => [id, null])) });
 type Started = { data: { id: number } };
 
-/** A consumer with one invoice whose fourteen-day letter is due, and one whose next reminder is not due yet. */
+/** Creates a consumer with one invoice whose fourteen-day letter is due, and one whose next reminder is not due yet. */
 async function at(name: string) {
   const { customer_id, sanne } = await byLaw(name);
   const visser = await debtor(customer_id, "Fam. Visser", consumer);

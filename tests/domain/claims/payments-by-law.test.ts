@@ -21,7 +21,7 @@ import { debtor, freePeriodGiven, invoice, NOW, own, owner, TODAY, work } from "
 
 const posted = { downloaded_at: new Date(NOW.getTime() - 30 * 86_400_000) };
 
-/** Fam. Jansen owes 1,000.00, 15 % of it as costs and 60 days of 4 %: 1,156.58. */
+/** Creates a claim on Fam. Jansen: 1,000.00, 15 % of it as costs and 60 days of 4 %: 1,156.58. */
 async function jansen(name: string, { law = {}, source = "manual" } = {}) {
   const { customer_id, sanne } = await byLaw(name, law);
   const debtor_id = await debtor(customer_id, "Fam. Jansen", { debtor_kind: "consumer" });
@@ -137,13 +137,13 @@ test("an open amount that somebody puts up again comes back whole, and pays no c
 for (const source of ["manual", "exact"])
   test(`a line of the bank that is all that was asked pays costs and interest too, of an invoice from ${source}`, async () => {
     const { sanne, id, found, byStatement } = await jansen(`Bankregel ${source}`, { source });
-    const { data: shown } = await getInvoice.call(sanne, { id });
+    const { data: invoiceData } = await getInvoice.call(sanne, { id });
     const line = {
       amount: 115_658,
       on: TODAY,
       name: "F. Jansen",
       iban: "NL85DEMO0417164300",
-      text: shown.number,
+      text: invoiceData.number,
     };
     const days = { opened_on: addDays(TODAY, -1), closed_on: TODAY };
     const file = new File([camt({ ...days, lines: [line] })], "afschrift.xml");
@@ -165,7 +165,7 @@ test("paid in the books it stays at its step for what the law still claims, wher
     source: "exact",
   });
   await updateInvoice.call(sanne, { id, amount: "0.00" });
-  // 1,000.00 went on 150.00 costs, 6.58 interest and 843.42 of the principal: 156.58 of it is left.
+  // Of 1,000.00, 150.00 paid costs, 6.58 interest and 843.42 principal: 156.58 of it is left.
   expect(await found()).toMatchObject({ amount: 0, total: 15_658, last_status_id: 5 });
   expect(await byStatement()).toBe(15_658);
   expect((await claimOfDebtor.call(sanne, { id: debtor_id })).data).toMatchObject([
@@ -196,14 +196,14 @@ test("money on such a rest pays it, closes it once it is whole, and can be taken
 
 test("a line of the bank with the number of such a rest pays and closes it, and of two the second waits for a person", async () => {
   const { sanne, id, found, byStatement } = await jansen("Rest Van De Bank", { ...keeping, source: "exact" });
-  const { data: shown } = await getInvoice.call(sanne, { id });
+  const { data: invoiceData } = await getInvoice.call(sanne, { id });
   await updateInvoice.call(sanne, { id, amount: "0.00" });
   const line = {
     amount: 15_658,
     on: TODAY,
     name: "F. Jansen",
     iban: "NL85DEMO0417164300",
-    text: shown.number,
+    text: invoiceData.number,
   };
   const days = { opened_on: addDays(TODAY, -1), closed_on: TODAY };
   const file = new File([camt({ ...days, lines: [line, { ...line, name: "G. Jansen" }] })], "afschrift.xml");
@@ -226,10 +226,10 @@ test("a rest that is waived closes the invoice, with its reason in the dossier a
   expect(data.waived).toBe(15_658);
   expect(await found()).toMatchObject({ amount: 0, total: 0, last_status_id: 19 });
   expect(await byStatement()).toBe(0);
-  const { data: shown } = await getInvoice.call(sanne, { id });
-  expect(shown.rest_open).toBe(false);
-  expect(shown.journal).toContainEqual(expect.objectContaining({ label: "waived", from: "156.58" }));
-  expect(shown.timeline).toContainEqual(
+  const { data: invoiceData } = await getInvoice.call(sanne, { id });
+  expect(invoiceData.rest_open).toBe(false);
+  expect(invoiceData.journal).toContainEqual(expect.objectContaining({ label: "waived", from: "156.58" }));
+  expect(invoiceData.timeline).toContainEqual(
     expect.objectContaining({ type: "note", content: "Te klein om na te gaan" }),
   );
   const stranger = await jansen("Iemand Anders", keeping);
@@ -295,9 +295,9 @@ test("whatever comes in by hand, from a ledger or is taken back, a list and the 
             await updateInvoice.call(world.sanne, { id: world.id, amount });
           const last = act === "undo" ? booked.pop() : undefined;
           if (last) await undoPayment.call(world.sanne, { id: last });
-          const shown = await world.found();
-          expect(shown.amount).toBeGreaterThanOrEqual(0);
-          expect([rest, source, imputation, sequence, shown.total]).toEqual([
+          const claim = await world.found();
+          expect(claim.amount).toBeGreaterThanOrEqual(0);
+          expect([rest, source, imputation, sequence, claim.total]).toEqual([
             rest,
             source,
             imputation,

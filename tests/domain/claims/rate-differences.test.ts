@@ -18,7 +18,7 @@ import { as, debtor, freePeriodGiven, invoice, NOW, owner, TODAY } from "../../s
 const ada = await as(role.superadmin);
 const company = { debtor_kind: "company", kvk_number: "50112233" };
 
-/** Changes the commercial interest of the second half of 2026, of which the claims of these tests are. */
+/** Changes the commercial interest of the second half of 2026, the period of these tests' claims. */
 async function changeRate(percent: string) {
   const { data } = await listRates.call(ada, { kind: "nl-trade", per_page: 200 });
   const row = data.find(({ from }) => from === "2026-07-01");
@@ -30,7 +30,7 @@ async function changeRate(percent: string) {
   });
 }
 
-/** A demand of the collection side that reached its company so many days ago: it claims interest and costs. */
+/** Stores a demand of the collection side that reached its company so many days ago: it claims interest and costs. */
 async function demanded(invoice_id: number, ago = 30) {
   await freePeriodGiven(invoice_id, {
     status_id: 6,
@@ -42,7 +42,7 @@ async function demanded(invoice_id: number, ago = 30) {
   await owner`update letter_forms set hash = concat(hash, '-', id)`;
 }
 
-/** A customer by law with a company that was demanded 1,000.00 of sixty days, another, and one that nobody demanded anything of. */
+/** Creates a customer by law with two companies, one with a demanded claim of 1,000.00 sixty days overdue, one without a demand. */
 async function world(name: string) {
   await changeRate("10.40");
   const { customer_id, sanne } = await byLaw(name);
@@ -89,7 +89,7 @@ test("a later letter tells by the same rates, and one of the day of the change b
   await changeRate("10.15");
   await demanded(told.id, 0);
   expect(await shown(told.id)).toMatchObject({ interest: 1_710 });
-  // Told this morning by 10.40 %, and not received yet.
+  // Claimed this morning at 10.40 %, and not received yet.
   expect(await shown(untold.id)).toMatchObject({ interest_accrued: 1_710 });
   const late = await invoice(sanne, untold.debtor_id, { amount: 100_000, overdue: 60 });
   await demanded(late, 0);
@@ -171,7 +171,7 @@ test("who reads a customer reads its list, and its own people decide, of its own
   await expect(decideRates.call(sanne, { ...decision, reason: " " })).rejects.toMatchObject({
     errors: { reason: expect.anything() },
   });
-  // Who works for their own debtors alone sees those, and decides nothing for all.
+  // A user who works for their own debtors alone sees those, and decides nothing for all.
   const pieter = await as(role.klant, customer_id, { debtor_link: true });
   expect(await listed(pieter)).toEqual([]);
   await owner`update debtors set owner_user_id = ${pieter.actor.id} where id = ${told.debtor_id}`;

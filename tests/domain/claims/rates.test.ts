@@ -15,7 +15,7 @@ const bakker = await customer("Bakker");
 const ada = await as(role.superadmin);
 const sanne = await as(role.klant, bakker);
 
-/** The rate of a kind that begins on a day, as role 1 sees it. */
+/** Returns the rate of a kind that begins on a day, as role 1 sees it. */
 async function rate(kind: RateKind, from: string) {
   const { data } = await listRates.call(ada, { kind, per_page: 200 });
   const found = data.find((row) => row.from === from);
@@ -113,7 +113,7 @@ test("of two who add the same half-year at once one wins, and the other is told"
     recorded_by: "Sanne de Vries",
     version: 1,
   });
-  // Nothing said yet that anybody looked.
+  // No check is recorded yet.
   expect(await rate("nl-ordinary", "2027-01-01")).toMatchObject({ checked_on: null, checked_by: null });
 });
 
@@ -141,7 +141,7 @@ test("a percentage that counts already changes with a reason alone, and what it 
   ]);
   const book = await bookOf();
   expect(rateOn(book, "nl-ordinary", day("2025-08-01")).value).toBe(500);
-  // What was claimed before today was claimed by what stood there.
+  // Claims before today use the rate stored then.
   expect(rateOn(bookAsOf(book, day("2026-11-20")), "nl-ordinary", day("2025-08-01")).value).toBe(600);
 });
 
@@ -154,7 +154,7 @@ test("that a rate was checked is one press, and says who", async () => {
   const { id, version } = await rate("nl-trade", "2025-01-01");
   const { data } = await updateRate.call(ada, { id, version, checked_on: TODAY });
   expect(data).toMatchObject({ percent: 1_115, checked_on: TODAY, checked_by: "Sanne de Vries" });
-  // A customer's people read the day, and no name of the provider's.
+  // A customer's users see the day of the check, but not the administrator's name.
   expect((await getRate.call(sanne, { id })).data).toMatchObject({ checked_on: TODAY, checked_by: null });
 });
 
@@ -222,7 +222,7 @@ test("the engine's book takes every row there is, also when the day was moved ba
 test("who works at a customer hears from fourteen days before a half-year that it has no rate, and role 1 earlier", async () => {
   const byLaw = await customer("Rente Op Tijd", { legal_mode: true });
   const reseller = await as(role.whiteLabel, byLaw);
-  const heard = async (ctx: StaffCtx, today: string, id = byLaw) =>
+  const missingOn = async (ctx: StaffCtx, today: string, id = byLaw) =>
     (await awaitedRates.call({ ...ctx, today: day(today) }, { id })).data.missing.map(
       ({ kind, from }) => `${kind} ${from}`,
     );
@@ -231,18 +231,18 @@ test("who works at a customer hears from fourteen days before a half-year that i
     ["nl-ordinary", "nl-trade"].map((kind) => ({ kind, from: "2027-01-01", value: 400, source: "Proef" })),
   )} on conflict do nothing`;
   for (const ctx of [await as(role.klant, byLaw), await as(role.intern, byLaw), reseller]) {
-    expect(await heard(ctx, "2027-06-16")).toEqual([]);
-    expect(await heard(ctx, "2027-06-17")).toEqual(both);
-    // It does not go away when the day comes.
-    expect(await heard(ctx, "2027-07-09")).toEqual(both);
+    expect(await missingOn(ctx, "2027-06-16")).toEqual([]);
+    expect(await missingOn(ctx, "2027-06-17")).toEqual(both);
+    // It does not disappear when the day arrives.
+    expect(await missingOn(ctx, "2027-07-09")).toEqual(both);
   }
   const klant = await as(role.klant, byLaw);
   await owner`update customers set law = '{"interest": "agreed"}' where id = ${byLaw}`;
-  expect(await heard(klant, "2027-06-20")).toEqual(["nl-ordinary 2027-07-01"]);
+  expect(await missingOn(klant, "2027-06-20")).toEqual(["nl-ordinary 2027-07-01"]);
   await owner`update customers set law = '{"interest": "none"}' where id = ${byLaw}`;
-  expect(await heard(klant, "2027-06-20")).toEqual([]);
+  expect(await missingOn(klant, "2027-06-20")).toEqual([]);
   await owner`update customers set law = '{}', legal_mode = false where id = ${byLaw}`;
-  expect(await heard(klant, "2027-06-20")).toEqual([]);
+  expect(await missingOn(klant, "2027-06-20")).toEqual([]);
 });
 
 test("a stranger's customer is not there, and who adds the rates needs no banner", async () => {

@@ -63,7 +63,7 @@ test("whoever receives the JSON works the claim out again, to the cent", async (
       total: toWire(one.total),
     })),
   );
-  // 1,500.00 and what was claimed of it, less the 400.00 that came in.
+  // 1,500.00 with its charges, less the 400.00 received.
   expect([principal, interest, costs, vat]).toEqual([125_647, 8, 0, 0]);
   expect(said.totals).toMatchObject({
     principal: "1500.00",

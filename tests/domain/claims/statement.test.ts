@@ -18,7 +18,7 @@ test("of a consumer nothing is added before the fourteen days are over, and then
   const letter_id = await freePeriodGiven(id, posted);
 
   const before = (await debtorStatement.call(sanne, { id: jansen, on: days(10) })).data;
-  // 1,000.00 × 4 % × 50/365 = 5.48, which runs and is not asked.
+  // 1,000.00 × 4 % × 50/365 = 5.48, which accrues but is not claimed.
   expect(before).toMatchObject({ principal: 100_000, interest: 0, costs: 0, total: 100_000, accrued: 548 });
 
   const now = (await debtorStatement.call(sanne, { id: jansen })).data;
@@ -33,7 +33,7 @@ test("of a consumer nothing is added before the fourteen days are over, and then
     accrued: 0,
     per_day: 11,
   });
-  // Posted on 22 October it came on the 28th; the letter itself named 14 November, and a transfer of that day may need two working days.
+  // Posted on 22 October it arrived on the 28th; the letter itself named 14 November, and a transfer of that day may need two working days.
   expect(now.letters).toMatchObject([
     {
       letter_id,
@@ -84,7 +84,7 @@ test("money goes off the costs first, then the interest, then the invoice, on th
   await owner`insert into bookings ${owner({ customer_id, invoice_id: id, on: days(1), day: TODAY, paid: 40_000, source: "exact" })}`;
   await owner`update invoices set amount = 60000 where id = ${id}`;
   const { data } = await debtorStatement.call(sanne, { id: jansen });
-  // 150.00 costs; 1,000.00 × 4 % × 59/365 = 6.47; the rest, 243.53, off the principal, which then bears 0.08 a day.
+  // 150.00 costs; 1,000.00 × 4 % × 59/365 = 6.47; the rest, 243.53, reduces the principal, which then bears 0.08 a day.
   expect(data.invoices[0]?.paid).toEqual([{ on: days(1), costs: 15_000, interest: 647, principal: 24_353 }]);
   expect(data).toMatchObject({ principal: 75_647, interest: 8, costs: 0, total: 75_655 });
 });

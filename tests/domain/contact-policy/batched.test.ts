@@ -8,7 +8,7 @@ import { as, customer, debtor, invoice, own } from "../../support/world";
 
 const ASKS = new Set<string | symbol>(["select", "selectDistinctOn", "execute"]);
 
-/** A transaction that tells whenever something is asked in it. */
+/** Returns a transaction that calls `onAsked` at every query. */
 const heardIn = (read: Read, onAsked: () => void): Read => ({
   ...read,
   db: new Proxy(read.db, {
@@ -29,7 +29,7 @@ test("what the guard needs to know of rows is asked at once, however many rows t
   const begin = async (...names: string[]) => {
     for (const name of names) await invoice(sanne, await debtor(customer_id, name), { overdue: 3 });
   };
-  const asked = () =>
+  const countQueries = () =>
     reading(own(sanne), async (read) => {
       const rows = await candidates(read, undefined);
       const settings = await customerSettings(read);
@@ -43,9 +43,9 @@ test("what the guard needs to know of rows is asked at once, however many rows t
       return { rows: rows.length, atOnce, count };
     });
   await begin("Visser Bouw", "Smit Media");
-  const few = await asked();
+  const few = await countQueries();
   await begin("Bakker Techniek", "Mulder Transport", "Kuipers Catering");
-  const more = await asked();
+  const more = await countQueries();
   expect([few.rows, more.rows]).toEqual([2, 5]);
   expect([few.atOnce, more.atOnce, more.count]).toEqual([few.count, few.count, few.count]);
   expect(few.count).toBeGreaterThan(4);

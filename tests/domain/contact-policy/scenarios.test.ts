@@ -77,11 +77,11 @@ test("28: a reminder today holds the next invoice of that debtor for three days,
 test("an override of a reason that stops is refused at its field, and so is one without a reason", async () => {
   const { customer_id, sanne } = await at("Geen Sleutel");
   const id = await invoice(sanne, await debtor(customer_id, "Kok Catering"), { overdue: 3 });
-  const asked = (override: object) => runActions.call(sanne, { ...ticked(id), override });
-  await expect(asked({ codes: ["paid"], reason: "toch maar" })).rejects.toMatchObject({
+  const runWith = (override: object) => runActions.call(sanne, { ...ticked(id), override });
+  await expect(runWith({ codes: ["paid"], reason: "toch maar" })).rejects.toMatchObject({
     errors: { "override.codes": [{ key: "cannot_override" }] },
   });
-  await expect(asked({ codes: ["gap"], reason: " x " })).rejects.toMatchObject({
+  await expect(runWith({ codes: ["gap"], reason: " x " })).rejects.toMatchObject({
     errors: { "override.reason": [{ key: "too_short" }] },
   });
 });
@@ -154,7 +154,7 @@ test("30: what waited for another step leads the next run, also before a further
   const a = await invoice(sanne, hendriks, { overdue: 60, step: 6 });
   const b = await invoice(sanne, hendriks, { overdue: 60, step: 4 });
   expect(await run(sanne, ticked(a, b))).toEqual({ one_step: 1 });
-  // Three days later the gap is over, and an invoice with a further step has come due.
+  // Three days later the gap is over, and an invoice with a further step is due.
   await owner`update letters set day = day - 3, pay_before = pay_before - 30 where customer_id = ${customer_id}`;
   const c = await invoice(sanne, hendriks, { overdue: 60, step: 7 });
   expect([await heldOf(sanne, b), (await heldOf(sanne, c))?.code]).toEqual([null, "one_step"]);
@@ -212,7 +212,7 @@ test("38: a whole payment withdraws its mail; a part payment does too, and the i
 test("41: in quiet hours the status moves today, and the mail waits for the next working morning; one that is found waiting then waits again", async () => {
   const quiet = { preset: "careful", quiet_days: true, quiet_hours: { from: 8, till: 18 } };
   const { customer_id, sanne } = await at("Stille Uren", { contact_rules: quiet });
-  // A Saturday to come: the database leaves no mail for a moment that has been.
+  // A future Saturday: the database accepts no mail for a past moment.
   const saturday = on(sanne, "2099-11-21");
   const late = await invoice(sanne, await debtor(customer_id, "Dekker Bouw"), { overdue: 3 });
   await workOn(saturday, (await runActions.call(saturday, ticked(late))).data);
@@ -251,7 +251,7 @@ test("36, 37: a demand before which no notice went is the notice; where that nev
   const plan = await previewActions.call(sanne, ticked(citizen, company));
   expect(plan.data.added).toMatchObject([{ interest_added: 0, costs_added: 0 }]);
   await run(sanne, ticked(citizen, company));
-  // A month later: both mails were refused, and nobody downloaded the letters.
+  // A month later: both mails were refused, and the letters were never downloaded.
   await owner`update outbox set state = 'failed' where customer_id = ${customer_id}`;
   await owner`update letters set day = day - 30, pay_before = pay_before - 30 where customer_id = ${customer_id}`;
   await owner`update invoices set next_action_on = ${TODAY} where customer_id = ${customer_id}`;

@@ -36,13 +36,13 @@ test("without a customer the list holds all in reach, and another white label's 
   const { data: theirs } = await createContact.call(stranger, { customer_id: visser, name: "Piet Visser" });
   const all = await listContacts.call(stranger, { per_page: 50 });
   expect(all.data.map(({ name }) => name)).toEqual(["Piet Visser"]);
-  const asked = [
+  const requests = [
     () => getContact.call(femke, { id: theirs.id }),
     () => deleteContact.call(femke, { id: theirs.id }),
     () => listContacts.call(femke, { customer_id: visser }),
     () => createContact.call(femke, { customer_id: visser, name: "Vals" }),
   ];
-  for (const ask of asked) await expect(ask()).rejects.toMatchObject({ kind: "not-found" });
+  for (const ask of requests) await expect(ask()).rejects.toMatchObject({ kind: "not-found" });
 });
 
 test("a contact the dossier names stays", async () => {

@@ -69,8 +69,8 @@ test("what was deleted is seen to have been there, says nothing more, and can be
   expect(download_url).toBe(`/api/customers/${bakker}/notes/${entry_id}/file`);
   expect((await bytesOf(await downloadEntryFile.call(sam, one))).toString()).toBe("Geheim voorstel");
   await deleteEntry.call(sam, one);
-  const shown = (await listDossier.call(sam, { id: bakker })).data.find(({ id }) => id === entry_id);
-  expect(shown).toMatchObject({
+  const listedEntry = (await listDossier.call(sam, { id: bakker })).data.find(({ id }) => id === entry_id);
+  expect(listedEntry).toMatchObject({
     subject: "Voorstel",
     content: "",
     has_file: false,
@@ -96,7 +96,7 @@ test("the product most written in this dossier is suggested, as plain text", asy
     await suggested("%"),
     await suggested(""),
   ]).toEqual(["Creditcheck plus", "Creditcheck plus", "", ""]);
-  // It is read where it stands, not put among somebody's downloads.
+  // It is read from its dossier, not added to the downloads.
   expect(await suggestProduct.call(sam, { id: bakker, q: "credit" })).toMatchObject({ shown: true });
 });
 

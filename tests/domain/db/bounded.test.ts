@@ -7,34 +7,34 @@ import { customer, owner } from "../../support/world";
 
 afterEach(() => vi.useRealTimers());
 
-let heard: string[] = [];
+let outcomes: string[] = [];
 const waitingFor = (milliseconds: number) =>
   bounded(owner, {
     milliseconds,
-    onAnswer: () => heard.push("answer"),
-    onSilence: () => heard.push("silence"),
+    onAnswer: () => outcomes.push("answer"),
+    onSilence: () => outcomes.push("silence"),
   });
 const impatient = waitingFor(100);
 const patient = waitingFor(60_000);
 
 test("a statement nobody answers in time is an error, also where it is only handed on", async () => {
-  heard = [];
+  outcomes = [];
   await expect(impatient`select pg_sleep(0.4)`).rejects.toBeInstanceOf(TimeoutError);
-  const asked = async () => impatient`select pg_sleep(0.4)`;
-  await expect(asked()).rejects.toBeInstanceOf(TimeoutError);
+  const sleep = async () => impatient`select pg_sleep(0.4)`;
+  await expect(sleep()).rejects.toBeInstanceOf(TimeoutError);
   await expect(impatient.unsafe("select pg_sleep(0.4)")).rejects.toBeInstanceOf(TimeoutError);
-  expect(heard).toEqual(["silence", "silence", "silence"]);
+  expect(outcomes).toEqual(["silence", "silence", "silence"]);
 });
 
 test("what is answered in time is what the driver says, with its parts, names and errors", async () => {
-  heard = [];
+  outcomes = [];
   const id = await customer("Visser Transport");
   const condition = patient`${patient.unsafe("id")} = ${id}`;
   const [row] = await patient`select name from customers where ${condition}`;
   expect(row).toEqual({ name: "Visser Transport" });
   await expect(patient`select 1 / 0`).rejects.toMatchObject({ code: "22012" });
-  // A refusal is an answer too: the connection lives.
-  expect(heard).toEqual(["answer", "answer"]);
+  // A refusal is an answer too: the connection works.
+  expect(outcomes).toEqual(["answer", "answer"]);
 });
 
 const ways: [who: string, ask: (seconds: number) => PromiseLike<unknown>][] = [
@@ -49,11 +49,11 @@ const ways: [who: string, ask: (seconds: number) => PromiseLike<unknown>][] = [
 test.each(ways)("%s waits a minute and a bit", async (_who, ask) => {
   await ask(0);
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-  const asked = ask(2).then(
+  const outcome = ask(2).then(
     () => "answered",
-    // The query builder says which statement it was, and why as the cause.
+    // The query builder names the statement, and has the reason as the cause.
     (error: Error) => error.cause ?? error,
   );
   await vi.advanceTimersByTimeAsync(66_000);
-  expect(await asked).toBeInstanceOf(TimeoutError);
+  expect(await outcome).toBeInstanceOf(TimeoutError);
 });

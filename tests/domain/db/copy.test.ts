@@ -22,14 +22,14 @@ const copied = (prepare: string, lines: AsyncIterable<string> | Iterable<string>
     return Number((await client.query("select count(*) from ledger_lines")).rows[0]?.count);
   });
 
-/** Cancels the statement that copies, once it is there. */
+/** Cancels the copying statement once it runs. */
 const cancel = () =>
   vi.waitFor(async () => {
     const cancelled = await pool("invorder_app").sql`select pg_cancel_backend(pid) from pg_stat_activity
       where query like 'copy %' and state = 'active' and application_name = 'copies' and datname = current_database()`;
     expect(cancelled).toHaveLength(1);
   });
-/** How many connections there are that copy. */
+/** Counts the copying connections. */
 const connections = async () =>
   (
     await pool("invorder_app")
@@ -41,7 +41,7 @@ test("rows go in as they are", async () => {
 });
 
 test("a COPY that the server refuses after the last row says so", async () => {
-  // A function of the session, and a trigger that looks when everything is in: what a full disk does.
+  // A function of the session, and a trigger that fails after all rows: the effect of a full disk.
   const refusing = `create function pg_temp.refuse() returns trigger language plpgsql as 'begin raise exception ''no room''; end';
     create trigger full_disk after insert on ledger_lines for each statement execute function pg_temp.refuse()`;
   await expect(copied(refusing, rows(10))).rejects.toThrow("no room");

@@ -3,7 +3,7 @@ import { afterAll, expect, inject, test } from "vitest";
 import { applyMigrations } from "@/db/apply-migrations";
 import { databaseFiles, fileOf, type MigrationFile } from "@/db/migration-files";
 
-/** The files of a version: what tables lean on, its migrations, and what leans on the tables. */
+/** Returns the files of a version: those before its tables, its migrations, and those after. */
 const version = (
   migrations: readonly MigrationFile[],
   { before = [], after = [] }: { before?: MigrationFile[]; after?: MigrationFile[] } = {},
@@ -23,7 +23,7 @@ afterAll(async () => {
   await superuser.end();
 });
 
-/** A database of its own, with nothing in it. */
+/** Creates an empty database. */
 async function emptyDatabase() {
   const name = `migrations_${process.pid}_${made.length}`;
   await superuser`create database ${superuser(name)}`;
@@ -92,7 +92,7 @@ test("a database of before the first migration there is now is refused with what
   expect(await tablesOf(sql)).toEqual(["foundation"]);
 });
 
-/** A view of a table, and a function that another function and a trigger call. */
+/** Returns a file with a view of a table, and a function that another function and a trigger call. */
 const greets = (words: string) =>
   fileOf(
     "before/greeting",
@@ -143,8 +143,8 @@ test("every file of the product is applied to every database of these tests", as
   const rows = await sql<{ name: string; hash: string }[]>`
     select name, hash from drizzle.__drizzle_migrations union all select name, hash from drizzle.__sql_files`;
   await sql.end();
-  const wanted = Object.values(databaseFiles()).flat();
+  const allFiles = Object.values(databaseFiles()).flat();
   expect(new Map(rows.map(({ name, hash }) => [name, hash]))).toEqual(
-    new Map(wanted.map(({ name, hash }) => [name, hash])),
+    new Map(allFiles.map(({ name, hash }) => [name, hash])),
   );
 });

@@ -17,7 +17,7 @@ const row = fc.record({
   why: fc.option(fc.record({ names: fc.array(words, { maxLength: 2 }), until: fc.option(fc.nat()) })),
 });
 
-/** Rows that have much alike, as those of a run have, and rows that have nothing. */
+/** Rows with many equal columns, as those of a run, and rows without any. */
 const rows = fc.oneof(
   fc.array(row, { maxLength: 4 }),
   fc

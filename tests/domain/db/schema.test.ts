@@ -18,7 +18,7 @@ afterAll(async () => {
   fs.rmSync(folder, { recursive: true, force: true });
 });
 
-/** Runs drizzle-kit on a schema of its own folder; returns what it says. */
+/** Runs drizzle-kit on a schema in a separate folder. Returns its output. */
 function drizzleKit(command: string, schema: string, ...more: string[]) {
   const { stdout, stderr } = spawnSync(
     process.execPath,
@@ -73,7 +73,7 @@ beforeAll(async () => {
 
 test("the migrated database is db/schema and db/sql, object by object", async () => {
   const exported = drizzleKit("export", "./db/schema").replace(/^.*?(?=CREATE TABLE)/s, "");
-  // Made as the owner makes it, whose name stands in grants and policies.
+  // Created with the owner's name, because grants and policies contain it.
   const owner = decodeURIComponent(template.username);
   await superuser`create database ${superuser(made)} owner ${superuser(owner)}`;
   const url = new URL(template.href);

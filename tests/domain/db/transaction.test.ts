@@ -116,14 +116,14 @@ test("no statement outlives its transaction: what a branch asks after another on
   expect(refusals[0]).toContain("after the end of its transaction");
   expect(await owner`select 1 from throttles where key = ${key}`).toHaveLength(0);
 
-  const kept: postgres.TransactionSql[] = [];
+  const handles: postgres.TransactionSql[] = [];
   await pool("invorder_auth").sql.begin(async (begun) => {
-    kept.push(begun);
+    handles.push(begun);
     await begun`select 1`;
   });
-  for (const begun of kept) {
-    expect(() => begun`select 1`).toThrow("after the end of its transaction");
-    expect(() => begun.unsafe("select 1")).toThrow("after the end of its transaction");
+  for (const handle of handles) {
+    expect(() => handle`select 1`).toThrow("after the end of its transaction");
+    expect(() => handle.unsafe("select 1")).toThrow("after the end of its transaction");
   }
 });
 

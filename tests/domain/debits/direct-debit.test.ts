@@ -45,11 +45,11 @@ test("what is due is announced a fortnight before, stands still meanwhile, and i
   expect(collected()).toEqual([]);
   on(FORTNIGHT);
   for (let hour = 0; hour < 3; hour += 1) await night(customer_id);
-  const [asked, ...others] = collected();
+  const [firstCollection, ...others] = collected();
   expect(others).toEqual([]);
-  expect(asked).toMatchObject({ cents: 25_000, currency: "EUR", status: "pending" });
-  mollie.become(asked?.id ?? "", "paid");
-  await tell(asked?.id ?? "");
+  expect(firstCollection).toMatchObject({ cents: 25_000, currency: "EUR", status: "pending" });
+  mollie.become(firstCollection?.id ?? "", "paid");
+  await tell(firstCollection?.id ?? "");
   await night(customer_id);
   expect(await one(owed)).toMatchObject({ amount: "0", last_status_id: 19 });
   expect(await rowsOf("debit_collections", customer_id)).toMatchObject([{ state: "done" }]);
@@ -57,18 +57,18 @@ test("what is due is announced a fortnight before, stands still meanwhile, and i
 
 test("what the bank refuses goes on where it stood, and nobody collects it again", async () => {
   const { customer_id, sanne, owed } = await announced("Kok Catering");
-  const stood = await one(owed);
+  const before = await one(owed);
   on(FORTNIGHT);
   const many = collected().length;
   await night(customer_id);
-  const asked = collected().at(-1);
-  mollie.become(asked?.id ?? "", "failed");
-  await tell(asked?.id ?? "");
+  const collection = collected().at(-1);
+  mollie.become(collection?.id ?? "", "failed");
+  await tell(collection?.id ?? "");
   await night(customer_id);
   await night(customer_id);
   expect(collected()).toHaveLength(many + 1);
   expect(await rowsOf("debit_collections", customer_id)).toMatchObject([{ state: "failed" }]);
-  expect(await one(owed)).toMatchObject({ amount: "25000", last_status_id: stood?.last_status_id });
+  expect(await one(owed)).toMatchObject({ amount: "25000", last_status_id: before?.last_status_id });
   const { data } = await listActions.call({ ...sanne, today: addDays(FORTNIGHT, 10) }, {});
   expect(data.length).toBeLessThanOrEqual(1);
 });
@@ -77,18 +77,18 @@ test("money that the bank takes back later opens its invoice at the step it had"
   const { customer_id, owed } = await announced("Jansen Bouw");
   on(FORTNIGHT);
   await night(customer_id);
-  const asked = collected().at(-1)?.id ?? "";
-  mollie.become(asked, "paid");
-  await tell(asked);
+  const collectionId = collected().at(-1)?.id ?? "";
+  mollie.become(collectionId, "paid");
+  await tell(collectionId);
   await night(customer_id);
   expect(await one(owed)).toMatchObject({ amount: "0" });
-  mollie.chargeBack(asked);
-  await tell(asked);
+  mollie.chargeBack(collectionId);
+  await tell(collectionId);
   await night(customer_id);
   expect(await one(owed)).toMatchObject({ amount: "25000", paid_at: null });
   expect(await rowsOf("debit_collections", customer_id)).toMatchObject([{ state: "failed" }]);
-  mollie.chargeBack(asked, -25_000);
-  await tell(asked);
+  mollie.chargeBack(collectionId, -25_000);
+  await tell(collectionId);
   expect(await directDebitWork.customersWith(FORTNIGHT)).toContain(customer_id);
   await night(customer_id);
   expect(await one(owed)).toMatchObject({ amount: "0" });
@@ -147,7 +147,7 @@ test("where nobody knows whether the provider was asked, it is asked whether it 
   site.faults.add({ path: "/v2/payments", method: "POST", hangUp: 0 });
   await night(customer_id);
   expect(collected()).toHaveLength(many + 1);
-  // The provider has forgotten the key of the first try by then.
+  // By then the provider has forgotten the key of the first try.
   site.clock.forward(3_700);
   await night(customer_id);
   expect(collected()).toHaveLength(many + 1);
@@ -156,8 +156,8 @@ test("where nobody knows whether the provider was asked, it is asked whether it 
 });
 
 test("what its debtor was not told of is not collected: the mail goes, and when it is withdrawn or refused the collection goes with it", async () => {
-  const told = await announced("Hendriks Hout");
-  expect(await rowsOf("outbox", told.customer_id)).toMatchObject([{ state: "sent" }]);
+  const world = await announced("Hendriks Hout");
+  expect(await rowsOf("outbox", world.customer_id)).toMatchObject([{ state: "sent" }]);
   const paid = await mandated("Peters Plaatwerk");
   await night(paid.customer_id);
   await owner`update invoices set amount = 20000 where id = ${paid.owed}`;
@@ -191,19 +191,19 @@ test("a debtor ends its mandate on the page of its link: looking ends nothing, w
   });
   expect((await getDirectDebit.call(sanne, { id: debtor_id })).data.mandate).not.toBeNull();
   const revoke = (of: string) => post(`/pay/${of}/mandate/revoke`, "{}", "application/json");
-  // The provider is away: the debtor's word holds all the same, and is told there within the hour.
+  // The provider is unavailable: the debtor's revocation still takes effect, and is reported there within the hour.
   site.faults.add({ path: "/mandates/", method: "DELETE", status: 503, body: "{}" });
-  const said = await revoke(link);
-  expect([said.status, await said.json()]).toEqual([200, { data: { at_bank: 0 } }]);
+  const answer = await revoke(link);
+  expect([answer.status, await answer.json()]).toEqual([200, { data: { at_bank: 0 } }]);
   expect((await revoke(link)).status).toBe(200);
   expect((await revoke(`${link}x`)).status).toBe(404);
   expect((await revoke(signed("pay", "zzzzzz-zzzzzz-eur"))).status).toBe(404);
   expect(await payPage(link, NOW)).toMatchObject({ mandate: "offered", planned: [] });
   expect(await rowsOf("debit_collections", customer_id)).toMatchObject([{ state: "withdrawn" }]);
-  const given = () => [...mollie.customers.known.values()].at(-2)?.mandates.length;
-  expect(given()).toBe(1);
+  const mandates = () => [...mollie.customers.known.values()].at(-2)?.mandates.length;
+  expect(mandates()).toBe(1);
   await night(customer_id);
-  expect(given()).toBe(0);
+  expect(mandates()).toBe(0);
   const many = collected().length;
   on(FORTNIGHT);
   await night(customer_id);
@@ -226,6 +226,6 @@ test("the announcement says where its reader ends the mandate, and what is at th
   expect(JSON.stringify(letter)).toContain(`/pay/`);
   on(FORTNIGHT);
   await night(customer_id);
-  const said = await post(`/pay/${link}/mandate/revoke`, "{}", "application/json");
-  expect(await said.json()).toEqual({ data: { at_bank: 1 } });
+  const answer = await post(`/pay/${link}/mandate/revoke`, "{}", "application/json");
+  expect(await answer.json()).toEqual({ data: { at_bank: 1 } });
 });

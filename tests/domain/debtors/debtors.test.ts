@@ -201,8 +201,8 @@ test("who sees only their own debtors changes only those", async () => {
 test("an owner is a colleague, or a name in words that no other change takes away", async () => {
   const { customer_id, sanne } = await at("Wie Zorgt Ervoor");
   const id = await debtor(customer_id, "Kok Catering", { customer_owner: "Buitendienst" });
-  const owner = async (given: Record<string, unknown>) => {
-    const { data } = await updateDebtor.call(sanne, { id, ...given });
+  const owner = async (input: Record<string, unknown>) => {
+    const { data } = await updateDebtor.call(sanne, { id, ...input });
     return [data.owner_user_id, data.customer_owner];
   };
   expect(await owner({ status: "VIP", owner_user_id: "" })).toEqual([null, "Buitendienst"]);
@@ -272,8 +272,8 @@ test("every filter of the list narrows its totals to the rows it shows", async (
   for (const name of Object.keys(DebtorFilters.shape).filter((name) => !order.includes(name))) {
     expect(filters).toHaveProperty(name);
     const { data, totals } = await listDebtors.call(sanne, { [name]: filters[name] });
-    const shown = data.reduce((all, { invoices_sum }) => all + Number(invoices_sum), 0);
-    expect([name, totals[0]?.open]).toEqual([name, shown]);
+    const total = data.reduce((all, { invoices_sum }) => all + Number(invoices_sum), 0);
+    expect([name, totals[0]?.open]).toEqual([name, total]);
     expect([name, data.map(({ id }) => id)]).toEqual([name, name === "open" ? [bos, kok] : [kok]]);
   }
 });

@@ -20,7 +20,7 @@ test("a debtor has every field in the list and alone, and its sums in both", asy
   });
   await invoice(sanne, id, { amount: 10_000, overdue: 3 });
   await invoice(sanne, id, { amount: 2_500, overdue: -3 });
-  const told = {
+  const values = {
     address: "Kerkstraat 1",
     zipcode: "3511 EF",
     kvk_number: "12345678",
@@ -35,10 +35,10 @@ test("a debtor has every field in the list and alone, and its sums in both", asy
     invoices_expired: 10_000,
   };
   const { data: rows } = await listDebtors.call(sanne, {});
-  expect(rows).toMatchObject([told]);
+  expect(rows).toMatchObject([values]);
   expect(DebtorRow.safeParse(rows[0]).error).toBeUndefined();
   const { data: alone } = await getDebtor.call(sanne, { id });
-  expect(alone).toMatchObject(told);
+  expect(alone).toMatchObject(values);
   expect(Debtor.safeParse(alone).error).toBeUndefined();
 });
 

@@ -17,15 +17,15 @@ await on(fries, "K-77", 400_000, { overdue: 295 });
 await on(wit, "K-12", 125_000, { overdue: 198 });
 await on(wit, "K-12", 109_000, { overdue: 24 });
 await on(wit, "K-12", 30_000, { currency: "USD", expires_at: addDays(TODAY, 10) });
-// What is no open item of today, or names no contract.
+// Not open today, or without a contract.
 await on(wit, "K-90", 30_000, { overdue: 400, last_status_id: 14 });
 await on(wit, "K-91", 30_000, { date: addDays(TODAY, 1), expires_at: addDays(TODAY, 31) });
 await on(wit, "", 99_900, { overdue: 500 });
 
-const asked = async (query: object, ctx = sanne) =>
+const subscriptions = async (query: object, ctx = sanne) =>
   toWireForm(listSubscriptions.answer, await listSubscriptions.call(ctx, query));
-const shown = async (query: object, ctx = sanne) =>
-  (await asked(query, ctx)).data.map(({ contract, currency, days, amount }) => [
+const rowsOf = async (query: object, ctx = sanne) =>
+  (await subscriptions(query, ctx)).data.map(({ contract, currency, days, amount }) => [
     contract,
     currency,
     days,
@@ -33,7 +33,7 @@ const shown = async (query: object, ctx = sanne) =>
   ]);
 
 test("a contract is a row per debtor and currency, with its oldest overdue claim; nobody reads closed, future or nameless ones", async () => {
-  const { data, meta, totals } = await asked({});
+  const { data, meta, totals } = await subscriptions({});
   expect(data.map(({ contract, days, amount }) => [contract, days, amount])).toEqual([
     ["K-77", 295, "4000.00"],
     ["K-12", 198, "2340.00"],
@@ -62,11 +62,11 @@ test("a credit lowers what is open and is never overdue", async () => {
   const klant = await debtor(bouwer, "Alders Bouw");
   await invoice(nils, klant, { contract_number: "H-1", amount: 50_000, overdue: 3 });
   await invoice(nils, klant, { contract_number: "H-1", amount: -20_000, overdue: 90, last_status_id: 20 });
-  expect(await shown({}, nils)).toEqual([["H-1", "EUR", 3, "300.00"]]);
+  expect(await rowsOf({}, nils)).toEqual([["H-1", "EUR", 3, "300.00"]]);
 });
 
 test("up to a day only what is due by then counts, in rows and totals alike", async () => {
-  const { data, totals } = await asked({ till: addDays(TODAY, -100) });
+  const { data, totals } = await subscriptions({ till: addDays(TODAY, -100) });
   expect(data.map(({ amount }) => amount)).toEqual(["4000.00", "1250.00"]);
   expect(totals).toEqual([
     { currency: "EUR", amount: "5250.00" },
@@ -86,7 +86,7 @@ test.each([
   [{ sort: "amount", direction: "asc" }, ["K-12", "K-12", "K-77"]],
   [{ per_page: 1, page: 2 }, ["K-12"]],
 ])("filtered and sorted by %o", async (query, contracts) => {
-  expect((await shown(query)).map(([contract]) => contract)).toEqual(contracts);
+  expect((await rowsOf(query)).map(([contract]) => contract)).toEqual(contracts);
 });
 
 test("what no list can be filtered by is refused at its field", async () => {
@@ -122,5 +122,5 @@ test("without the feature, and for other roles, there are no contracts", async (
   await expect(listSubscriptions.call(plain, {})).rejects.toMatchObject(refused);
   for (const other of [role.manager, role.flex])
     await expect(listSubscriptions.call(await as(other, verhuur), {})).rejects.toMatchObject(refused);
-  expect(await shown({}, await as(role.auditor, verhuur))).toHaveLength(3);
+  expect(await rowsOf({}, await as(role.auditor, verhuur))).toHaveLength(3);
 });

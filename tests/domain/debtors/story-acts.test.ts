@@ -9,7 +9,7 @@ import { updateStatuses } from "@/lib/invoices/commands/update-statuses";
 import { addDays } from "@/lib/kernel/day";
 import { as, customer, debtor, invoice, TODAY } from "../../support/world";
 
-/** A debtor with three invoices on different steps. */
+/** Creates a debtor with three invoices on different steps. */
 async function world(name: string) {
   const customer_id = await customer(name);
   const sanne = await as(role.klant, customer_id);
@@ -21,7 +21,7 @@ async function world(name: string) {
   ];
   return { sanne, schouten, ids, invoices: Object.fromEntries(ids.map((id) => [id, null])) };
 }
-const told = async (ctx: StaffCtx, id: number) => {
+const acts = async (ctx: StaffCtx, id: number) => {
   const { data } = await debtorStory.call(ctx, { id });
   return data.lines.map(({ type, invoices }) => [type, invoices.length]);
 };
@@ -30,7 +30,7 @@ test("an arrangement over three invoices is one line of the story, whatever thei
   const { sanne, schouten, invoices } = await world("Eén Regel Regeling");
   const first_day = addDays(TODAY, 10);
   await openHold.call(sanne, { kind: "arrangement", debtor_id: schouten, invoices, count: 3, first_day });
-  expect(await told(sanne, schouten)).toEqual([["hold", 3]]);
+  expect(await acts(sanne, schouten)).toEqual([["hold", 3]]);
 });
 
 test("a promise made in a call is told with the call; without the call it is told by itself", async () => {
@@ -44,22 +44,22 @@ test("a promise made in a call is told with the call; without the call it is tol
   ]);
   expect(data.lines[0]?.invoices).toHaveLength(3);
   await deleteDebtorEntry.call(sanne, { id: schouten, entry_id: data.lines[0]?.entry_id });
-  expect(await told(sanne, schouten)).toEqual([["hold", 3]]);
+  expect(await acts(sanne, schouten)).toEqual([["hold", 3]]);
 });
 
 test("a payment on three invoices is one line, and their new status is told with it", async () => {
   const { sanne, schouten, invoices } = await world("Eén Regel Betaling");
   await addPayment.call(sanne, { debtor_id: schouten, amount: "3000", on: TODAY, invoices });
-  expect(await told(sanne, schouten)).toEqual([["payment", 3]]);
+  expect(await acts(sanne, schouten)).toEqual([["payment", 3]]);
 });
 
 test("a status that several invoices get at once is one line, and so is what ends by it", async () => {
   const { sanne, schouten, ids } = await world("Eén Regel Status");
   const to = (status: number) => ({ invoices: Object.fromEntries(ids.map((id) => [id, status])) });
   await updateStatuses.call(sanne, to(16));
-  expect(await told(sanne, schouten)).toEqual([["hold", 3]]);
+  expect(await acts(sanne, schouten)).toEqual([["hold", 3]]);
   await updateStatuses.call(sanne, to(3));
-  expect((await told(sanne, schouten)).slice(0, 2).sort()).toEqual([
+  expect((await acts(sanne, schouten)).slice(0, 2).sort()).toEqual([
     ["hold", 3],
     ["status", 3],
   ]);

@@ -41,7 +41,7 @@ test("what is planned stands on the day the list lets it go, with what keeps it:
   expect(await heldOn(addDays(till, -1), demand)).toMatchObject({ until: till });
   expect(await heldOn(till, demand)).toBeNull();
   expect(await heldOn(addDays(arrived, -1), first)).toMatchObject({ code: "named_day" });
-  // Nothing keeps it then but what nobody has sent until that day.
+  // By then only the unsent step before it holds it.
   expect(await heldOn(arrived, first)).toMatchObject({ code: "one_step" });
 
   await owner`update letters set day = ${addDays(TODAY, -9)} where customer_id = ${customer_id}`;

@@ -42,8 +42,8 @@ test("a debtor's story is one line of time: sent, said, paid, changed, and what 
   ]);
   expect(data.planned[2]).toMatchObject({ status: 4, reason: { kind: "after", days: 14, status: 3 } });
 
-  const said = await debtorStory.call(sanne, { id: kok, kind: "said", lines: 1 });
-  expect([said.data.lines.length, said.data.has_more]).toEqual([1, false]);
+  const contactLines = await debtorStory.call(sanne, { id: kok, kind: "said", lines: 1 });
+  expect([contactLines.data.lines.length, contactLines.data.has_more]).toEqual([1, false]);
   const few = await debtorStory.call(sanne, { id: kok, lines: 2 });
   expect([few.data.lines.length, few.data.has_more]).toEqual([2, true]);
 });

@@ -65,8 +65,8 @@ test("a plan of the agenda counts as chosen by hand only what has another status
     await invoice(sanne, boer, { last_status_id: 16, deadline: addDays(TODAY, -1) }),
     await invoice(sanne, boer, { last_status_id: 17, deadline: TODAY }),
   ];
-  const asked = { pending: true, invoices: { [same]: 16, [other]: 18 } };
-  const { data } = await previewActions.call(sanne, asked);
+  const chosenRows = { pending: true, invoices: { [same]: 16, [other]: 18 } };
+  const { data } = await previewActions.call(sanne, chosenRows);
   expect(data).toMatchObject({ keeps: 1, chosen: { count: 1, rows: [{ id: other, status_id: 18 }] } });
 });
 
@@ -269,8 +269,8 @@ test("a preview is the letter and mail a run would make, or the reason why there
     subject: expect.stringContaining("Herinnering"),
   });
   expect(data.mail?.text).toContain("F2026-");
-  const asked = await previewMessage.call(sanne, { id: flex, flex: "1" });
-  expect(asked.data.mail?.text).toContain("Wilt u €\u00a01.250,00 betalen?");
+  const preview = await previewMessage.call(sanne, { id: flex, flex: "1" });
+  expect(preview.data.mail?.text).toContain("Wilt u €\u00a01.250,00 betalen?");
   const { body } = await previewLetter.call(sanne, { id: flex, flex: true });
   expect(Buffer.isBuffer(body) && body.subarray(0, 5).toString()).toBe("%PDF-");
   expect((await previewMessage.call(sanne, { id, status_id: 16 })).data.skipped).toMatchObject({

@@ -20,7 +20,7 @@ const ticked = (ids: number[], status: number | null = null) => ({
 });
 const press = (who: StaffCtx, ids: number[], status?: number) => runActions.call(who, ticked(ids, status));
 
-/** The invoices each live statement to this customer's debtors names. */
+/** Returns the invoices named by each valid statement to this customer's debtors. */
 const statements = async (customer_id: number) => {
   const letters = await rowsOf("letters", customer_id);
   return letters.map(({ content }) =>

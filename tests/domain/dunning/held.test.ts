@@ -17,7 +17,7 @@ import { addDays } from "@/lib/kernel/day";
 import { bytesOf } from "../../support/download";
 import { as, customer, debtor, invoice, own, owner, TODAY, work } from "../../support/world";
 
-/** A careful customer: one debtor with two steps due, of which one waits, and one with a single step. */
+/** Creates a careful customer: one debtor with two steps due, of which one waits, and one with a single step. */
 async function world(name: string) {
   const customer_id = await customer(name, { contact_rules: { preset: "careful" } });
   const sanne = await as(role.klant, customer_id);
@@ -148,7 +148,7 @@ test("among many due rows what waits follows the money of its debtor at once, wh
   const held = async () => [...(await reading(own(sanne), heldToday)).keys()];
   const worked = async () => [...(await transact(own(sanne), heldToday)).keys()];
   expect(await held()).toEqual([waits]);
-  // The one that goes first is paid: nothing holds the other back.
+  // The earlier one is paid: nothing holds the other.
   const amount = "1250.00";
   await addPayment.call(sanne, { debtor_id: smit, amount, invoices: { [goes]: null } });
   expect([await held(), await worked()]).toEqual([[], []]);

@@ -16,7 +16,7 @@ const at = async (name: string, settings = {}) => {
   return { customer_id, sanne: await as(role.klant, customer_id) };
 };
 
-/** An invoice whose step is due today. */
+/** Returns an invoice whose step is due today. */
 const due = (status: number, more = {}) => ({
   invoice_status_id: status,
   next_action_on: TODAY,
@@ -113,17 +113,17 @@ test("both lists keep only debtors nobody wrote to or called since a day; a note
   await owner`insert into letters (customer_id, debtor_id, language, form_id, content, filename, day)
     select ${customer_id}, ${written ?? 0}, 'nl', id, '{}', 'brief.pdf', ${addDays(TODAY, -3)} from letter_forms
     where customer_id = ${customer_id}`;
-  const shown = async (contact_before: string) => {
+  const namesBefore = async (contact_before: string) => {
     const groups = (await listGroups.call(sanne, { contact_before, sort: "debtor", direction: "asc" })).data;
     const rows = (await listActions.call(sanne, { contact_before, sort: "debtor" })).data;
     expect(rows.map((row) => row.debtor)).toEqual(groups.map((group) => group.debtor));
     return groups.map((group) => group.debtor);
   };
-  expect(await shown(TODAY)).toEqual(["Aanmaning", "Brief", "Nooit"]);
-  expect(await shown(addDays(TODAY, -3))).toEqual(["Aanmaning", "Nooit"]);
-  expect(await shown(addDays(TODAY, -5))).toEqual(["Nooit"]);
+  expect(await namesBefore(TODAY)).toEqual(["Aanmaning", "Brief", "Nooit"]);
+  expect(await namesBefore(addDays(TODAY, -3))).toEqual(["Aanmaning", "Nooit"]);
+  expect(await namesBefore(addDays(TODAY, -5))).toEqual(["Nooit"]);
   await owner`update debtor_entries set deleted_at = now() where customer_id = ${customer_id} and type = 'call'`;
-  expect(await shown(addDays(TODAY, -5))).toEqual(["Belt", "Nooit"]);
+  expect(await namesBefore(addDays(TODAY, -5))).toEqual(["Belt", "Nooit"]);
   await expect(listActions.call(sanne, { contact_before: "morgen" })).rejects.toMatchObject({
     errors: { contact_before: [{ key: "invalid_date" }] },
   });
@@ -133,10 +133,10 @@ test("a line says what deviates with its debtor, the worst first: refused mail, 
   const { customer_id, sanne } = await at("Koster Techniek");
   const koster = await debtor(customer_id, "Koster Techniek VOF");
   const smit = await debtor(customer_id, "Smit En Zonen");
-  const asked = await invoice(sanne, koster, due(4, { amount: 20_000 }));
+  const promised = await invoice(sanne, koster, due(4, { amount: 20_000 }));
   const disputed = await invoice(sanne, koster, { amount: 10_000, overdue: 30 });
   await invoice(sanne, smit, due(4, { amount: 30_000 }));
-  await promise(sanne, koster, [asked], { day: addDays(TODAY, 2) });
+  await promise(sanne, koster, [promised], { day: addDays(TODAY, 2) });
   await openHold.call(sanne, {
     kind: "dispute",
     debtor_id: koster,

@@ -21,23 +21,23 @@ test("first who was promised a call, then whose promise was broken, then who owe
   const back = await debtor(customer_id, "Bel Mij Terug", phone);
   const broken = await debtor(customer_id, "Woord Gebroken", phone);
   await invoice(sanne, small, { ...dueToday, amount: 10_000 });
-  // Of what is overdue only a part is due for its next step.
+  // Only a part of the overdue invoices is due for its next step.
   await invoice(sanne, large, { ...dueToday, amount: 5_000 });
   await invoice(sanne, large, { overdue: 30, amount: 895_000 });
   const credit = await debtor(customer_id, "Meer Credit Dan Schuld", phone);
   await invoice(sanne, credit, { ...dueToday, amount: 10_000 });
   await invoice(sanne, credit, { overdue: 30, amount: -50_000 });
   await invoice(sanne, silent, { ...dueToday, amount: 950_000 });
-  const asked = await invoice(sanne, back, { ...dueToday, amount: 20_000 });
+  const calledBack = await invoice(sanne, back, { ...dueToday, amount: 20_000 });
   await openHold.call(sanne, {
     kind: "callback",
     debtor_id: back,
-    invoices: { [asked]: null },
+    invoices: { [calledBack]: null },
     day: addDays(TODAY, 1),
     note: "mw. Bakker is er weer",
   });
-  const given = await invoice(sanne, broken, { ...dueToday, amount: 30_000 });
-  await promise(sanne, broken, [given], { day: addDays(TODAY, 2) });
+  const promised = await invoice(sanne, broken, { ...dueToday, amount: 30_000 });
+  await promise(sanne, broken, [promised], { day: addDays(TODAY, 2) });
   expect(await called(sanne)).toEqual([
     ["Groot Bedrag", "due"],
     ["Klein Bedrag", "due"],
@@ -87,9 +87,14 @@ test("one's own work is one's own debtors; who is linked to theirs never sees an
   const linked = await as(role.intern, customer_id, { debtor_link: true });
   const mine = await debtor(customer_id, "Van Mij", { ...phone, owner_user_id: sanne.actor.id });
   const theirs = await debtor(customer_id, "Van Hem", { ...phone, owner_user_id: linked.actor.id });
-  const asked = await invoice(sanne, mine, dueToday);
+  const calledBack = await invoice(sanne, mine, dueToday);
   await invoice(sanne, theirs, dueToday);
-  await openHold.call(sanne, { kind: "callback", debtor_id: mine, invoices: { [asked]: null }, day: TODAY });
+  await openHold.call(sanne, {
+    kind: "callback",
+    debtor_id: mine,
+    invoices: { [calledBack]: null },
+    day: TODAY,
+  });
   expect(await called(sanne)).toEqual([
     ["Van Mij", "callback"],
     ["Van Hem", "due"],

@@ -90,8 +90,8 @@ test("the example of a message is about the invoices of that message, though mor
   const first = await invoice(sanne, smit, { overdue: 3, amount: 10_000, number: "F2026-00901" });
   const second = await invoice(sanne, smit, { overdue: 4, amount: 20_000, number: "F2026-00902" });
   await invoice(sanne, smit, { overdue: 5, amount: 40_000, number: "F2026-00903" });
-  const asked = ticked(first, second);
-  const { data } = await planMessages.call(sanne, { ...asked, line: "step-3" });
+  const selection = ticked(first, second);
+  const { data } = await planMessages.call(sanne, { ...selection, line: "step-3" });
   const [message] = data;
   expect([data.length, message?.open]).toEqual([1, 30_000]);
   const rows = rowsOf(message ?? { invoices: [] });

@@ -28,7 +28,7 @@ const at = async (name: string, settings: object = {}, user: object = {}) => {
 const ticked = (...ids: number[]) => ({ invoices: Object.fromEntries(ids.map((id) => [id, null])) });
 const online = { payment_provider: "mollie", payment_provider_key: "verzegeld" };
 const inOneLine = (text = "") => text.replace(/\s+/g, " ").trim();
-/** What was sent as it would be without what only the real letter has: a link that takes money, and its number in the payment reference. */
+/** Returns a sent text without what only the real letter has: a payment link, and its number in the payment reference. */
 const unsent = (text = "") =>
   text.replace(/\/pay\/[\w.-]+/g, "/pay/rehearsal").replace(/ ?\bB26-\d{6}\b/g, "");
 
@@ -44,7 +44,7 @@ const rehearsed = (ctx: StaffCtx) => owner<Rehearsed[]>`
   select recipient, also_to, cc, bcc, subject, text from outbox
   where kind = 'test' and customer_id is null and recipient = ${ctx.actor.email_address} order by id`;
 
-/** Hands over what waits, as a mail server gets it: by its first recipient. */
+/** Hands over waiting mails. Returns them by first recipient. */
 async function delivered() {
   await owner`update outbox set not_before = now() - interval '1 second' where state = 'reserved'`;
   const parcels: { recipients: string[]; bytes: Buffer }[] = [];
@@ -60,7 +60,7 @@ async function delivered() {
   );
 }
 
-/** What each table holds, as one word: it differs when any row of it does. */
+/** Returns a digest of each table, which differs when any row of it does. */
 async function everyTable(): Promise<Map<string, string>> {
   const tables = await owner<{ name: string }[]>`
     select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`;
@@ -77,7 +77,7 @@ async function everyTable(): Promise<Map<string, string>> {
 const changedSince = async (before: Map<string, string>) =>
   [...(await everyTable())].flatMap(([name, rows]) => (before.get(name) === rows ? [] : [name])).toSorted();
 
-/** A customer whose run sends mails with a letter by post beside them, letters by post alone, one with costs, and a statement. */
+/** Creates a customer whose run sends mails with a posted letter, posted letters alone, one with costs, and a statement. */
 async function varied(name: string) {
   const { customer_id, sanne } = await at(
     name,
@@ -145,7 +145,7 @@ test("what is rehearsed is what the run then sends, but for its mark, the band o
     "Proef: deze brief gaat naar Prins Catering (per post: Kerkstraat 1, 3511 EF UTRECHT)",
   );
 
-  // The letters too: word for word, but for the mark on each page and the number it gets when it is written.
+  // The letters too: word for word, except the mark on each page and the number it gets when it is written.
   const letters = await rowsOf("letters", customer_id);
   const printed = await printedLetters(
     own(sanne),

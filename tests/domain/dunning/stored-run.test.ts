@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 
 vi.hoisted(() => {
   process.env.INVORDER_UNDO_SECONDS = "120";
-  // A run keeps what it changes chunk by chunk.
+  // A run stores its undo data chunk by chunk.
   process.env.RUN_CHUNK = "2";
 });
 
@@ -16,7 +16,7 @@ import { as, customer, debtor, invoice, owner, rowsOf, TODAY, work } from "../..
 const UNREACHABLE = { address: "", zipcode: "", city: "", contact_email_address: "" };
 type Work = { sanne: StaffCtx; customer_id: number };
 
-/** Four invoices, one of a debtor that nothing can reach. */
+/** Creates four invoices, one of a debtor without any contact address. */
 async function four({ sanne, customer_id }: Work, more = {}): Promise<number[]> {
   const ids: number[] = [];
   for (const name of ["Bos Transport", "Smit Bouw", "Kok Schilders"])
@@ -29,7 +29,7 @@ async function four({ sanne, customer_id }: Work, more = {}): Promise<number[]> 
 
 const chosen = (ids: number[]) => Object.fromEntries(ids.map((id) => [String(id), null]));
 
-/** Each command that can be undone: what it does, and how many of four invoices it changes. */
+/** Each command that can be undone: its call, and how many of four invoices it changes. */
 const commands: [name: string, changed: number, run: (at: Work) => Promise<unknown>][] = [
   [
     "a run, chunk after chunk",
@@ -90,10 +90,10 @@ test.each(commands)(
     const customer_id = await customer(name);
     const at = { customer_id, sanne: await as(role.klant, customer_id) };
     await run(at);
-    const kept =
+    const undoItems =
       await owner`select u.version, i.version as stands from undo_items u join invoices i on i.id = u.invoice_id
     where u.customer_id = ${customer_id} and u.before is not null`;
-    expect(kept).toHaveLength(changed);
-    expect(kept.filter(({ version, stands }) => version !== stands)).toEqual([]);
+    expect(undoItems).toHaveLength(changed);
+    expect(undoItems.filter(({ version, stands }) => version !== stands)).toEqual([]);
   },
 );

@@ -207,10 +207,10 @@ test("a payment that comes in while the mail waits stops it; the other invoice o
   expect(handed).toEqual([]);
   expect(await rowsOf("outbox", customer_id)).toMatchObject([{ state: "withdrawn", error: "paid" }]);
   expect((await listActions.call(sanne, {})).data).toMatchObject([{ id: open, invoice_status_id: 3 }]);
-  const told = (await rowsOf("timeline_entries", customer_id)).filter(
+  const entries = (await rowsOf("timeline_entries", customer_id)).filter(
     ({ deleted_at }) => deleted_at === null,
   );
-  expect(told.some(({ invoice_id, content }) => invoice_id === paid && content === "mail_withdrawn")).toBe(
+  expect(entries.some(({ invoice_id, content }) => invoice_id === paid && content === "mail_withdrawn")).toBe(
     true,
   );
 });

@@ -39,7 +39,7 @@ const server = http.createServer(async (request, response) => {
 });
 const port = () => (server.address() as net.AddressInfo).port;
 
-/** Asks for an export on a connection of its own and never reads a byte of it. */
+/** Requests an export on a connection of its own and never reads a byte of it. */
 async function neverReads(name: string): Promise<net.Socket> {
   const socket = net.connect(port(), "127.0.0.1");
   socket.pause();
@@ -55,7 +55,7 @@ const reads = async (name: string) => {
 };
 const linesOf = async ({ body }: { body: unknown }) =>
   (await new Response(body as ReadableStream).text()).split("\n").length;
-/** How many statements are reading debtors at this moment. */
+/** Counts the statements that are reading debtors. */
 const streams = async () => {
   const [row] = await owner`select count(distinct pid)::int as count from pg_locks
     where relation = 'debtors'::regclass and database = (select oid from pg_database where datname = current_database())`;
@@ -84,7 +84,7 @@ test("readers who take nothing hold one export each and two for their customer, 
   await vi.waitFor(async () => expect(await streams()).toBe(2), 5_000);
   expect(await reads("visser")).toEqual({ status: 200, lines: 102 });
   await vi.waitFor(async () => expect(await streams()).toBe(0), { timeout: 25_000, interval: 100 });
-  // Who waited for a turn may just have been given one, and is cut off after that.
+  // A waiting request may just have been given a slot, and is cut off after that.
   const readAgain = async () => expect(await reads("bakker-1")).toEqual({ status: 200, lines: ROWS + 2 });
   await vi.waitFor(readAgain, { timeout: 25_000, interval: 500 });
 });

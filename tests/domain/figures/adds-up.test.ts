@@ -14,7 +14,7 @@ import { openWorked } from "../../support/ledgers/worked";
 const ledger = await openWorked();
 const days: Day[] = ["2024-02-29", "2024-08-15", "2024-10-27", "2025-03-31"].map(day);
 
-/** Who works on the ledger, on a day of it. */
+/** Returns the context of the ledger's user on a day. */
 async function on(today: Day) {
   const ctx = await contextOfUser(ledger.user_id, ledger.customer_id, new Date(`${today}T12:00:00Z`));
   if (!ctx) throw new Error("nobody works on this ledger");

@@ -18,16 +18,16 @@ await billed(jansen, "2026-01-31", -20_000);
 await billed(visser, "2026-02-28", 30_000, { currency: "USD" });
 await billed(visser, "2026-12-01", 7_500);
 
-const asked = async (query: object) =>
+const answerTo = async (query: object) =>
   toWireForm(amountPerPeriod.answer, await amountPerPeriod.call(sanne, query));
 const values = async (query: object) =>
-  (await asked(query)).data.currencies.map(({ currency, series }) => [
+  (await answerTo(query)).data.currencies.map(({ currency, series }) => [
     currency,
     ...(series[0]?.values ?? []),
   ]);
 
 test("what was invoiced stands by month, per currency, credits negative, as far as invoices are dated", async () => {
-  const { data, filters } = await asked({});
+  const { data, filters } = await answerTo({});
   expect(data.labels).toHaveLength(12);
   expect([data.labels[0], data.labels[11], filters.year]).toEqual(["2026-01", "2026-12", 2026]);
   const [euros, dollars] = data.currencies;
@@ -37,7 +37,7 @@ test("what was invoiced stands by month, per currency, credits negative, as far 
 });
 
 test("a count is a number of invoices", async () => {
-  const [euros] = (await asked({ type: "count" })).data.currencies;
+  const [euros] = (await answerTo({ type: "count" })).data.currencies;
   expect(euros?.series[0]?.values.slice(0, 2)).toEqual([2, 0]);
 });
 
@@ -48,7 +48,7 @@ test("years begin with the first invoice's", async () =>
   ]));
 
 test("the year before lines up with the labels of this one", async () => {
-  const [euros] = (await asked({ compare: "1", currency: "EUR" })).data.currencies;
+  const [euros] = (await answerTo({ compare: "1", currency: "EUR" })).data.currencies;
   expect(euros?.previous?.[0]?.values.slice(4, 7)).toEqual(["0.00", "500.00", "0.00"]);
 });
 

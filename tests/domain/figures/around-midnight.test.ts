@@ -22,14 +22,14 @@ const kok = await debtor(bos, "Kok Catering");
 const evening = await systemContext(bos, beforeMidnight);
 const night = await systemContext(bos, afterMidnight);
 
-const kept = () =>
+const statsRows = () =>
   owner`select date, amount from stats where customer_id = ${bos} order by date desc limit 2`;
 const different = () => reading(night, differentStats);
 const marks = () => owner`select earliest from stats_marks where customer_id = ${bos}`;
 const newInvoice = (date: string) =>
   invoice(sanne, kok, { amount: 100_00, date, expires_at: day("2026-12-20") });
 
-/** Takes what came in today off an invoice of 100 euro, which it had until then. */
+/** Books a payment of 100 euro today on an invoice of that amount. */
 async function payToday(tx: Tx, id: number) {
   await tx.db
     .update(invoices)
@@ -53,10 +53,10 @@ test("money booked by who began before midnight is in the row of that day, thoug
   await transact(evening, async (tx) => {
     await payToday(tx, id);
     await statsWork.run(night);
-    expect((await kept())[0]).toEqual({ date: LAST_DAY, amount: "20000" });
+    expect((await statsRows())[0]).toEqual({ date: LAST_DAY, amount: "20000" });
   });
   await catchUpStats(afterMidnight);
-  expect((await kept())[0]).toEqual({ date: LAST_DAY, amount: "10000" });
+  expect((await statsRows())[0]).toEqual({ date: LAST_DAY, amount: "10000" });
   expect(await different()).toEqual([]);
   expect(await marks()).toEqual([]);
 });
@@ -67,18 +67,18 @@ test("money booked by a job that goes on after midnight as of the day it began i
   await statsWork.run(night);
   await pay(evening, id);
   await catchUpStats(afterMidnight);
-  expect((await kept())[0]).toEqual({ date: LAST_DAY, amount: "10000" });
+  expect((await statsRows())[0]).toEqual({ date: LAST_DAY, amount: "10000" });
   expect(await different()).toEqual([]);
 });
 
 test("an invoice of the day that is deleted by who began before midnight is in no row", async () => {
   const id = await newInvoice(LAST_DAY);
   await catchUpStats(afterMidnight);
-  expect((await kept())[0]).toEqual({ date: LAST_DAY, amount: "20000" });
+  expect((await statsRows())[0]).toEqual({ date: LAST_DAY, amount: "20000" });
   const late = { ...sanne, now: evening.now, today: evening.today };
   await deleteInvoice.call({ ...late, actor: { ...late.actor, is_super: true } }, { id });
   await catchUpStats(afterMidnight);
-  expect((await kept())[0]).toEqual({ date: LAST_DAY, amount: "10000" });
+  expect((await statsRows())[0]).toEqual({ date: LAST_DAY, amount: "10000" });
   expect(await different()).toEqual([]);
 });
 
@@ -90,7 +90,7 @@ test("what changed today alone waits until the day is over", async () => {
   expect(await catchUpStats(beforeMidnight)).toBe(0);
   expect(await marks()).toEqual([{ earliest: LAST_DAY }]);
   expect(await catchUpStats(afterMidnight)).toBe(1);
-  expect((await kept())[0]).toEqual({ date: LAST_DAY, amount: "10000" });
+  expect((await statsRows())[0]).toEqual({ date: LAST_DAY, amount: "10000" });
   expect(await catchUpStats(afterMidnight)).toBe(0);
 });
 

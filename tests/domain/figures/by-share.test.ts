@@ -56,7 +56,7 @@ async function stillThere(some: Some): Promise<{ id: number; debtor_id: number; 
   return { ...found, amount: Number(amount) };
 }
 
-/** A letter about an invoice of its own, with its mail and its line in the dossier. */
+/** Creates an invoice with a letter, its mail and its dossier line. */
 async function sent(some: Some) {
   const debtor_id = one(debtors.slice(0, 9), some);
   const id = await invoice(sanne, debtor_id, { amount: 30_000 + some.amount });
@@ -80,7 +80,7 @@ async function sent(some: Some) {
   return { id, letter_id, outbox_id, debtor_id };
 }
 
-/** What changes a figure: what it needs is there first, then it is done. */
+/** Writers of figures: each prepares what it needs, and returns the change. */
 const writers: Record<string, (some: Some) => Promise<() => Promise<unknown>>> = {
   async "a payment of an earlier day"(some) {
     const { id, debtor_id } = await stillThere(some);
@@ -140,7 +140,7 @@ const writers: Record<string, (some: Some) => Promise<() => Promise<unknown>>> =
   },
 };
 
-/** Every figure of the dashboard, each with the year before where it can be asked for. */
+/** Returns every figure of the dashboard, with the year before where that can be requested. */
 async function figures(ctx: Ctx): Promise<Record<string, unknown>> {
   const compare = true;
   return {
@@ -158,7 +158,7 @@ async function figures(ctx: Ctx): Promise<Record<string, unknown>> {
   };
 }
 const remembered = () => reading(own(sanne), figures);
-/** Within a transaction that writes nothing comes from memory. */
+/** In a transaction that writes, figures are never read from the cache. */
 const workedOut = () => transact(own(sanne), figures);
 
 test.each(Object.entries(writers))(
@@ -187,12 +187,12 @@ test("whatever happens in whichever order, the figures are those that are worked
   }
 });
 
-const asked: Shares[] = [];
+const computed: Shares[] = [];
 const perDebtor = byShare(
   "who was asked",
   async (_, __, shares) => {
-    asked.push(shares);
-    return Array.from({ length: SHARES }, (_value, share) => ({ share, time: asked.length })).filter(
+    computed.push(shares);
+    return Array.from({ length: SHARES }, (_value, share) => ({ share, time: computed.length })).filter(
       ({ share }) => shares === null || shares.includes(share),
     );
   },
@@ -204,31 +204,31 @@ const ask = (more = {}) =>
 test("after a payment only the share of its debtor is asked anew, and then none", async () => {
   const { id, debtor_id } = await stillThere({ at: 5, amount: 0 });
   await ask();
-  asked.length = 0;
+  computed.length = 0;
   await addPayment.call(sanne, { debtor_id, amount: "10.00", invoices: { [id]: null } });
   const [first, second] = [await ask(), await ask()];
-  expect(asked).toEqual([[debtor_id % SHARES]]);
+  expect(computed).toEqual([[debtor_id % SHARES]]);
   expect([first.length, second]).toEqual([SHARES, first]);
 });
 
 test("after a letter was withdrawn none of them is, after a debtor's new name all are", async () => {
   const { letter_id } = await sent({ at: 1, amount: 0 });
   await ask();
-  asked.length = 0;
+  computed.length = 0;
   await transact(own(sanne), (tx) => withdrawLetters(tx, [letter_id]));
   await ask();
-  expect(asked).toEqual([]);
+  expect(computed).toEqual([]);
   await updateDebtor.call(sanne, { id: debtors[0], name: "Mulder en Zoon" });
   await ask();
-  expect(asked).toEqual([null]);
+  expect(computed).toEqual([null]);
 });
 
 test("a part of the debtors, and whoever writes in the same transaction, is always answered anew", async () => {
-  asked.length = 0;
+  computed.length = 0;
   await ask({ q: "D1" });
   await ask({ q: "D1" });
   await transact(own(sanne), (tx) => perDebtor(tx, FigureFilters.parse({})));
-  expect(asked).toEqual([null, null, null]);
+  expect(computed).toEqual([null, null, null]);
 });
 
 test("where the shares that changed could not be asked, the next who asks is answered", async () => {

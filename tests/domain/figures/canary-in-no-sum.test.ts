@@ -26,14 +26,14 @@ const ofCustomer = [
   ...[stats, topDebtors, invoiceStatus, ageAnalysis, dso, amountPerPeriod, payedVsStatus, actionsSent],
   ...[forecast, figureCurrencies],
 ];
-/** Every answer of the dashboard, as text. */
-const told = async (
+/** Returns every answer of the dashboard, as text. */
+const answersOf = async (
   ctx: StaffCtx,
   verbs: readonly { call: (ctx: StaffCtx, raw: unknown) => Promise<unknown> }[],
 ) => JSON.stringify(await Promise.all(verbs.map((verb) => verb.call(ctx, { compare: true }))));
 
 test("what another tenant is owed, was paid and sold is in no sum, in no currency, of nobody else", async () => {
-  const before = [await told(sanne, ofCustomer), await told(seller, [sales])];
+  const before = [await answersOf(sanne, ofCustomer), await answersOf(seller, [sales])];
   const canary = await customer("Kanarie", { reseller_id: 8 });
   const bird = await as(role.klant, canary);
   const owing = await debtor(canary, "Vogel", { number: "10001" });
@@ -43,6 +43,6 @@ test("what another tenant is owed, was paid and sold is in no sum, in no currenc
     await refresh(canary, id);
   }
   await owner`insert into dossier_entries ${owner({ customer_id: canary, user_id: bird.actor.id, type: "deal", date: TODAY, subject: "Kanarie", product: "Vogels", amount: 77_777_777 })}`;
-  expect(await told(bird, ofCustomer)).toContain("99999999");
-  expect([await told(sanne, ofCustomer), await told(seller, [sales])]).toEqual(before);
+  expect(await answersOf(bird, ofCustomer)).toContain("99999999");
+  expect([await answersOf(sanne, ofCustomer), await answersOf(seller, [sales])]).toEqual(before);
 });

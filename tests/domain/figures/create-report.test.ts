@@ -28,7 +28,7 @@ const sanne = await as(role.klant, bakker, { features: ["create-report"] });
 const keptFiles = async () =>
   (await owner`select filename from files where customer_id = ${bakker}`).map(({ filename }) => filename);
 
-/** The report of two lists as its sheets, each as rows of texts. */
+/** Returns the report of two lists as its sheets, each as rows of texts. */
 async function made(ctx: StaffCtx, files: { "file-1": File; "file-2": File }) {
   const { data } = await startReport.call(ctx, files);
   await work(ctx, data);
@@ -51,13 +51,13 @@ test("every invoice of the worked lists falls under the class that was worked ou
       (await readList(read, Buffer.from(await newer().arrayBuffer()))).items,
     ),
   );
-  const told = rows.map(({ name: _, date: __, other_debtor: ___, ...row }) => ({
+  const summaries = rows.map(({ name: _, date: __, other_debtor: ___, ...row }) => ({
     ...row,
     old: toWire(row.old),
     new: toWire(row.new),
     difference: toWire(row.difference),
   }));
-  expect(told).toEqual(reports.rows);
+  expect(summaries).toEqual(reports.rows);
   const totals = totalsOf(rows).map((row) => ({
     ...row,
     old: toWire(row.old),

@@ -14,11 +14,11 @@ const expected: { today: Record<string, Answers> } = JSON.parse(
 const ledger = await openWorked();
 
 for (const [today, answers] of Object.entries(expected.today)) {
-  const asked = Object.entries(answers);
-  test(`on ${today} each of ${asked.length} answers is what was worked out by hand`, async () => {
+  const expectedAnswers = Object.entries(answers);
+  test(`on ${today} each of ${expectedAnswers.length} answers is what was worked out by hand`, async () => {
     await ledger.playUntil(day(today));
     const wrong: object[] = [];
-    for (const [call, data] of asked) {
+    for (const [call, data] of expectedAnswers) {
       const found = await answerTo(ledger, call, day(today)).catch(String);
       const right = call.includes("-export") ? cellsOf(data) : withoutIds(data);
       if (!isDeepStrictEqual(found, right)) wrong.push({ call, found, expected: data });

@@ -30,7 +30,7 @@ const mailed = async (email: string) => {
   if (!mail) throw new Error(`${email} got no mail`);
   return mail;
 };
-/** Somebody of the ledger's customer who asked for the mail. */
+/** Creates a user of the ledger's customer who subscribed to the mail. */
 async function reader(role_id: RoleId, more = {}) {
   const ctx = await as(role_id, ledger.customer_id, more);
   await chooseMondayMail.call(ctx, { is_wanted: true });
@@ -124,9 +124,9 @@ test("looking at the link in it changes nothing; pressing it stops the mail with
   expect((await pressed(link, form)).status).toBe(200);
   expect((await pressed(link, new URLSearchParams({ "List-Unsubscribe": "One-Click" }))).status).toBe(200);
   expect((await mondayMail.call(manager, {})).data).toEqual({ is_wanted: false });
-  const told =
+  const entries =
     await owner`select act from audit_entries where user_id = ${actor.id} and act like 'POST /monday%'`;
-  expect(told).toHaveLength(1);
+  expect(entries).toHaveLength(1);
   await mailMondays(new Date("2024-02-26T06:00:00Z"));
   expect(await mailsTo(actor.email_address)).toHaveLength(1);
   expect(await mailsTo(sanne.actor.email_address)).toHaveLength(2);

@@ -48,14 +48,14 @@ test.each(["2024-02-29", "2024-10-27"].map((on) => day(on)))(
 test("beside the days of a year without 29 February stands the year before without it", async () => {
   const today = day("2025-03-02");
   await ledger.playUntil(day("2024-10-27"));
-  const told = { ...made, events: made.events.filter(({ at }) => at < "2024-10-28") };
-  const leapt = knownOn(told.events, today)
+  const reported = { ...made, events: made.events.filter(({ at }) => at < "2024-10-28") };
+  const leapt = knownOn(reported.events, today)
     .flatMap(paid)
     .filter(({ on }) => on === "2024-02-29");
   expect(leapt.length).toBeGreaterThan(0);
   for (const name of ["amount-per-period", "payed-vs-status", "actions-sent"]) {
     const call = `dashboard/${name}?format=Y-m-d&compare=1`;
-    const counted = JSON.parse(JSON.stringify(byHand(told, today, call)));
+    const counted = JSON.parse(JSON.stringify(byHand(reported, today, call)));
     expect(await answerTo(ledger, call, today)).toEqual(counted);
   }
 });
@@ -68,14 +68,14 @@ test("the Monday mail says of last week and of the week before what a count by h
   const reader = { ...ctx, today: day("2024-10-28") };
   const { currencies } = await reading(reader, (read) => customerWeek(read, week));
   const known = knownOn(made.events, week.till);
-  const told = currencies.map(({ currency, week, before }) => ({ currency, week, before }));
-  expect(told).toMatchObject(
+  const weeks = currencies.map(({ currency, week, before }) => ({ currency, week, before }));
+  expect(weeks).toMatchObject(
     currencies.map(({ currency }) => {
       const of = known.filter((one) => one.currency === currency);
       return { currency, week: weekOf(of, week), before: weekOf(of, weekBefore(week.from)) };
     }),
   );
-  expect(told.length).toBe(3);
+  expect(weeks.length).toBe(3);
 });
 
 function weekOf(of: readonly Known[], { from, till }: { from: Day; till: Day }) {

@@ -23,7 +23,7 @@ const stored = async (id: number): Promise<Position[]> =>
     select "on", until, balance, open, status, due from positions where invoice_id = ${id} order by "on"`
   ).map((row) => numbers({ ...row }, ["balance", "open"]));
 
-/** An invoice with its journal and its money, as the pure rules take them. */
+/** Returns an invoice with its journal and its money, as the pure rules need them. */
 async function known(id: number) {
   const [invoice] = await owner<KnownInvoice[]>`
     select date, seen_on, amount, total_amount, expires_at, last_status_id from invoices where id = ${id}`;

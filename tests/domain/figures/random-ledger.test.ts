@@ -10,7 +10,7 @@ import { customer, debtor, owner, refresh } from "../../support/world";
 
 const customer_id = await customer("Willekeur");
 const ids = { customer_id, debtor_id: await debtor(customer_id, "De Boer") };
-/** After all that happens. */
+/** After all events. */
 const moment = new Date("2024-09-01T10:00:00Z");
 const ctx = await systemContext(customer_id, moment);
 
@@ -19,10 +19,10 @@ const figures = () => owner`
 const states = (invoice_id: number) => owner`
   select "on", until, balance, open, status, due from positions where invoice_id = ${invoice_id} order by "on"`;
 
-/** Another ledger each time; LEDGER_SEED makes the one again that a failure names. */
+/** Another ledger each time; LEDGER_SEED reproduces the one that a failure names. */
 const SEED = Number(process.env.LEDGER_SEED ?? Math.floor(Math.random() * 1_000_000));
 
-/** Invoices by chance, until so many things have happened to them. */
+/** Generates random invoices with so many events in total. */
 function untilEvents(many: number): AnyInvoice[] {
   let left = many;
   return fc.sample(anyInvoice, { numRuns: many, seed: SEED }).filter(({ happenings }) => {
@@ -32,7 +32,7 @@ function untilEvents(many: number): AnyInvoice[] {
   });
 }
 
-/** What a failure says: which ledger it was, and what differs of it, whole. */
+/** Returns the message of a failure: the ledger's seed, and the complete differences. */
 const report = (different: object) => `LEDGER_SEED=${SEED} ${JSON.stringify(different)}`;
 
 test("rows that were kept while a ledger grew are those of the whole ledger worked out at once", async () => {
@@ -45,14 +45,14 @@ test("rows that were kept while a ledger grew are those of the whole ledger work
   await catchUpStats(moment);
   const different = [await reading(ctx, differentStats), await reading(ctx, differentPositions)];
   expect(different, report(different)).toEqual([[], []]);
-  const kept = await figures();
-  expect(kept.length, `LEDGER_SEED=${SEED}`).toBeGreaterThan(100);
+  const storedFigures = await figures();
+  expect(storedFigures.length, `LEDGER_SEED=${SEED}`).toBeGreaterThan(100);
   await owner`delete from stats where customer_id = ${customer_id}`;
   await statsWork.run(ctx);
-  expect(await figures(), `LEDGER_SEED=${SEED}`).toEqual(kept);
+  expect(await figures(), `LEDGER_SEED=${SEED}`).toEqual(storedFigures);
 });
 
-/** An invoice to which nothing happens. */
+/** An invoice without events. */
 const quiet: AnyInvoice = { dated: -20, term: 14, total: 100_00, paid_before: 0, entered: 1, happenings: [] };
 
 test("an invoice that counts from the day it came in is in the rows of that day and later ones that were kept before", async () => {

@@ -34,7 +34,7 @@ test("money that two book on one invoice at the same moment is in its positions 
       await book(tx, [paid(id, amount)], "csv");
       booked += 1;
       if (booked === 2) bookedByBoth();
-      // Neither sees what the other has written when both begin to work out what the invoice was.
+      // Neither sees the other's writes when both begin to compute the positions.
       await both;
     });
   await Promise.all([one(10_000), one(20_000)]);
@@ -63,11 +63,11 @@ test("a transaction that touches nothing gives the figures no new version, and o
   await transact(own(sanne), (tx) =>
     tx.db.update(invoices).set({ comment: "belt terug" }).where(eq(invoices.id, id)),
   );
-  const given = transact(own(sanne), async (tx) => {
+  const abandoned = transact(own(sanne), async (tx) => {
     await book(tx, [paid(id, 100)], "csv");
     throw new Error("given up");
   });
-  await expect(given).rejects.toThrow("given up");
+  await expect(abandoned).rejects.toThrow("given up");
   expect(await versionOf(bos)).toBe(before);
   await transact(own(sanne), (tx) => book(tx, [paid(id, 100)], "csv"));
   expect(await versionOf(bos)).toBe(before + 1);
@@ -121,7 +121,7 @@ test("nobody writes positions of another customer, nor works them out", async ()
   ]);
 });
 
-/** A customer with an invoice that `money` payments were booked on, and as many invoices and payments like them as `count` says. */
+/** Creates a customer with an invoice with `money` bookings, and `count` more invoices like it. */
 async function manyInvoices(name: string, count: number, money: number) {
   const customer_id = await customer(name);
   const user = await as(role.klant, customer_id);
@@ -146,7 +146,7 @@ test("the first import of a customer the statistics do not know yet reads each o
   await owner`analyze invoices, bookings, journal_entries, positions`;
   const { customer_id, user, ids } = await manyInvoices("Nieuw Begonnen", 250, 4);
   const read = await transact(own(user), async (tx) => {
-    // Twice: what stands already is compared the second time.
+    // Twice: the second time the existing rows are compared.
     for (let turn = 0; turn < 2; turn += 1)
       await tx.db.execute(
         sql`select refresh_positions(${customer_id}, ${sql.param(ids)}::int[], ${TODAY}::date)`,

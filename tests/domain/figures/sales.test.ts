@@ -37,10 +37,10 @@ await wrote(bakker, "quote", "2026-05-01", "", { amount: 10_000, user_id: null }
 await wrote(bakker, "quote", "2026-05-01", "Training", { amount: 1, deleted_at: new Date(), user_id: null });
 await wrote(kanarie, "deal", "2026-05-01", "Kanarie", { amount: 99_999_99 });
 
-const asked = async (query = {}) => toWireForm(sales.answer, await sales.call(femke, query));
+const answerTo = async (query = {}) => toWireForm(sales.answer, await sales.call(femke, query));
 
 test("what was sold stands by product, over the customers in reach, in the currency of each", async () => {
-  const { data } = await asked();
+  const { data } = await answerTo();
   expect(data.labels).toEqual(["Debiteurenbeheer", ""]);
   expect(data.currencies).toMatchObject([
     {
@@ -57,7 +57,7 @@ test("what was sold stands by product, over the customers in reach, in the curre
 });
 
 test("open actions are one's own: appointments to come, and offers that nothing ended since", async () => {
-  const { data, dossiers } = await asked();
+  const { data, dossiers } = await answerTo();
   expect(data.actions.map(({ id, type, amount }) => [id, type, amount])).toEqual([
     [dollars, "Offerte", "900.00"],
     [open, "Offerte", "400.00"],
@@ -67,7 +67,7 @@ test("open actions are one's own: appointments to come, and offers that nothing 
 });
 
 test("a product's entries tell whose dossier they stand in", async () => {
-  const { data } = await asked({ product: "DEBITEUREN BEHEER" });
+  const { data } = await answerTo({ product: "DEBITEUREN BEHEER" });
   expect(data.entries?.map(({ type, customer_id }) => [type, customer_id])).toEqual([
     ["Offerte", bakker],
     ["Deal", bakker],
@@ -76,13 +76,13 @@ test("a product's entries tell whose dossier they stand in", async () => {
 });
 
 test("another year, beside the year before it", async () => {
-  const { data } = await asked({ year: 2026, compare: "1", currency: "USD" });
+  const { data } = await answerTo({ year: 2026, compare: "1", currency: "USD" });
   expect(data).toMatchObject({
     labels: [],
     currencies: [{ currency: "USD", previous: [{ values: [] }, {}, {}, {}] }],
   });
-  expect((await asked({ year: 2025 })).data.currencies).toMatchObject([{ currency: "USD" }]);
-  expect((await asked({ year: 2020 })).data.currencies).toMatchObject([{ currency: "EUR" }]);
+  expect((await answerTo({ year: 2025 })).data.currencies).toMatchObject([{ currency: "USD" }]);
+  expect((await answerTo({ year: 2020 })).data.currencies).toMatchObject([{ currency: "EUR" }]);
 });
 
 test("who sells reads no figures of debtors, and who reads those no sales", async () => {

@@ -16,7 +16,7 @@ const moment = (on: string) => new Date(`${on}T10:00:00Z`);
 
 const keepOn = async (on: string) => statsWork.run(await systemContext(customer_id, moment(on)));
 
-const kept = async () =>
+const storedRows = async () =>
   (
     await owner`select currency, date, total, amount, notdue, dso, cmsi from stats
       where customer_id = ${customer_id} order by currency, date`
@@ -62,7 +62,7 @@ test("the rows of all days are those that were worked out by hand, however they 
     amount: String(Number(row.amount)),
     notdue: String(Number(row.notdue)),
   }));
-  expect(await kept()).toEqual(plain);
+  expect(await storedRows()).toEqual(plain);
 });
 
 test("once more changes nothing, and when all rows are lost they are there again", async () => {

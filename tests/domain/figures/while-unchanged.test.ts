@@ -52,14 +52,14 @@ const question = memoizeUntilChanged("how often", async () => {
   times += 1;
   return times;
 });
-const asked = (more = filters) => reading(own(sanne), (read) => question(read, more));
+const answer = (more = filters) => reading(own(sanne), (read) => question(read, more));
 
 const failed = {
   attempt: { worker: "worker", id: mail?.id ?? 0, attempts: 0, answer: null, debtor_id: mulder },
   end: { state: "failed", answer: "550 there is no such mailbox", wait_seconds: 0, gone: [] },
 } as const;
 
-/** What happens, each to be seen in figures at once. */
+/** Changes that figures must show immediately. */
 const happenings: Record<string, () => Promise<unknown>> = {
   "a new invoice": () =>
     createInvoice.call(sanne, { debtor_id: mulder, number: "N1", date: TODAY, total_amount: "10.00" }),
@@ -80,37 +80,37 @@ const happenings: Record<string, () => Promise<unknown>> = {
 };
 
 test("while nothing changes a question is asked once, and by everybody else's filters once more", async () => {
-  const first = await asked();
-  expect(await asked()).toBe(first);
+  const first = await answer();
+  expect(await answer()).toBe(first);
   const other = { ...filters, year: 2025 };
-  expect(await asked(other)).toBe(first + 1);
-  expect([await asked(other), await asked()]).toEqual([first + 1, first]);
+  expect(await answer(other)).toBe(first + 1);
+  expect([await answer(other), await answer()]).toEqual([first + 1, first]);
 });
 
 test.each(Object.keys(happenings))("after %s it is asked anew, and then no more", async (name) => {
-  const before = await asked();
+  const before = await answer();
   await happenings[name]?.();
-  const after = await asked();
+  const after = await answer();
   expect(after).toBeGreaterThan(before);
-  expect(await asked()).toBe(after);
+  expect(await answer()).toBe(after);
 });
 
 test("another customer's changes and a new note change nothing", async () => {
-  const before = await asked();
+  const before = await answer();
   const bos = await customer("Bos Transport");
   await invoice(await as(role.klant, bos), await debtor(bos, "Hendriks Media"));
   await owner`update debtors set status = 'betaalt altijd laat' where id = ${mulder}`;
-  expect(await asked()).toBe(before);
+  expect(await answer()).toBe(before);
 });
 
 test("a part of the debtors, and whoever writes in the same transaction, is always answered anew", async () => {
   const some = { ...filters, q: "D1" };
-  expect(await asked(some)).not.toBe(await asked(some));
+  expect(await answer(some)).not.toBe(await answer(some));
   const writing = () => transact(own(sanne), (tx) => question(tx, filters));
   expect(await writing()).not.toBe(await writing());
 });
 
-/** A promise that is settled from outside. */
+/** Returns a promise with its resolve and reject functions. */
 function held<T>() {
   let [resolve, reject] = [(_: T) => {}, (_: Error) => {}];
   const promise = new Promise<T>((yes, no) => {
@@ -121,16 +121,19 @@ function held<T>() {
 
 test("who asks while the same is worked out gets that answer, and works it out alone when it fails", async () => {
   const answers = [held<string>(), held<string>()];
-  let begun = 0;
-  const slow = memoizeUntilChanged("slow", () => answers[begun++]?.promise ?? Promise.resolve("alone"));
+  let computations = 0;
+  const slow = memoizeUntilChanged(
+    "slow",
+    () => answers[computations++]?.promise ?? Promise.resolve("alone"),
+  );
   const ask = (year: number) => reading(own(sanne), (read) => slow(read, { ...filters, year }));
   const together = Promise.all([ask(2024), ask(2024)]);
-  await vi.waitFor(() => expect(begun).toBe(1));
+  await vi.waitFor(() => expect(computations).toBe(1));
   answers[0]?.resolve("shared");
   expect(await together).toEqual(["shared", "shared"]);
-  // Either may be the one who works it out: both read on connections of their own.
+  // Either may compute it: both read on connections of their own.
   const both = Promise.allSettled([ask(2025), ask(2025)]);
-  await vi.waitFor(() => expect(begun).toBe(2));
+  await vi.waitFor(() => expect(computations).toBe(2));
   answers[1]?.reject(new Error("the connection broke"));
   const outcomes = await both;
   expect(outcomes.filter(({ status }) => status === "rejected")).toMatchObject([

@@ -127,9 +127,12 @@ test("a flex template needs a choice and waits its days", async () => {
   expect(late.data).toMatchObject({ saved: 0, refused: [{ id, reason: "stale" }] });
   await updateFlex.call(fleur, { invoices: { [id]: false }, versions: { [id]: 2 } });
   expect((await rowsOf("invoices", customer_id))[0]).toMatchObject({ send_flex: false, flex_on: null });
-  const given = await invoice(fleur, await debtor(customer_id, "Prins Bouw"), { last_status_id: 10 });
-  const refused = await updateFlex.call(fleur, { invoices: { [given]: true }, templateId: template?.id });
-  expect(refused.data).toMatchObject({ saved: 0, refused: [{ id: given, reason: "transferred" }] });
+  const transferred = await invoice(fleur, await debtor(customer_id, "Prins Bouw"), { last_status_id: 10 });
+  const refused = await updateFlex.call(fleur, {
+    invoices: { [transferred]: true },
+    templateId: template?.id,
+  });
+  expect(refused.data).toMatchObject({ saved: 0, refused: [{ id: transferred, reason: "transferred" }] });
 });
 
 test("a note keeps its attachment within the customer, and can be deleted and brought back", async () => {

@@ -13,17 +13,17 @@ test("an invoice names its debtor and its status the same way in the list and al
   const boer = await debtor(customer_id, "De Boer", { number: "0042" });
   const id = await invoice(sanne, boer, { overdue: 20 });
   await owner`update invoices set last_status_id = 4 where id = ${id}`;
-  const told = {
+  const values = {
     debtor_id: boer,
     debtor: { id: boer, number: "0042", name: "De Boer" },
     last_status_id: 4,
     lastStatus: { id: 4, name: "Mahnung" },
   };
   const { data: rows } = await listInvoices.call(sanne, {});
-  expect(rows).toMatchObject([told]);
+  expect(rows).toMatchObject([values]);
   expect(InvoiceRow.safeParse(rows[0]).error).toBeUndefined();
   const { data: alone } = await getInvoice.call(sanne, { id });
-  expect(alone).toMatchObject(told);
+  expect(alone).toMatchObject(values);
   expect(Invoice.safeParse(alone).error).toBeUndefined();
 });
 

@@ -138,7 +138,7 @@ test("the list is narrowed to what lapses soon or has lapsed, whatever the mode,
   const later = await last(bouw, in80, 5);
   const latest = await last(jansen, in170, 5, { claim_kind: "services" });
   const today = await last(jansen, TODAY, 2);
-  const gone = await last(bouw, addDays(TODAY, -1), 5);
+  const lapsedId = await last(bouw, addDays(TODAY, -1), 5);
   await last(bouw, in20, 2);
   await last(müller, addDays(TODAY, -300), 5);
   await last(jansen, in20, 2, { amount: 0, last_status_id: 19 });
@@ -146,7 +146,7 @@ test("the list is narrowed to what lapses soon or has lapsed, whatever the mode,
   expect(sorted(await listed(sanne, "30"))).toEqual(sorted([soon, today]));
   expect(sorted(await listed(sanne, "90"))).toEqual(sorted([soon, later, today]));
   expect(sorted(await listed(sanne, "180"))).toEqual(sorted([soon, later, latest, today]));
-  expect(await listed(sanne, "lapsed")).toEqual([gone]);
+  expect(await listed(sanne, "lapsed")).toEqual([lapsedId]);
   const answer = await listInvoices.call(sanne, { lapses: "lapsed" });
   expect(answer.totals).toMatchObject([{ count: 1 }]);
   expect(answer.data[0]?.lapses_on).toBe(addDays(TODAY, -1));
@@ -159,7 +159,7 @@ test("the list is narrowed to what lapses soon or has lapsed, whatever the mode,
   expect(csv.trim().split("\n")).toHaveLength(3);
 });
 
-/** A letter like another, downloaded to be posted on a day. */
+/** Stores a copy of a letter, downloaded for posting on a day. */
 const postedToo = (letter: number, downloaded: Day, reserves: boolean) =>
   owner`with made as (insert into letters (customer_id, debtor_id, form_id, status_id, language, content, filename, file_key, downloaded_at, day,
         pay_before, free_until, reserves)
@@ -197,7 +197,7 @@ test("a customer's invoices lapse on the day that the law's own rule gives, what
         date: addDays(expires_at, place % 2 === 0 ? -30 : -75),
       });
       ids.push(id);
-      // Letters by post on every day of the week and round the holidays, some of them too late to count.
+      // Letters by post on every day of the week and around the holidays, some of them too late to count.
       const letter = await freePeriodGiven(id, { downloaded_at: null });
       for (let n = 0; n < 3; n += 1) {
         const downloaded = addDays(expires_at, 200 + at * 97 + place * 61 + n * 401);
@@ -228,7 +228,7 @@ test("the post brings a letter on the day that its own rule gives, round every h
         .where(eq(invoices.id, id));
       return row?.on;
     });
-  // From before Christmas until after Whitsun: every holiday but the one that is alone.
+  // From before Christmas until after Whitsun: the holidays of half a year.
   for (let n = 0; n < 175; n += 1) {
     const downloaded = addDays(day("2024-12-20"), n);
     await owner`update letters set downloaded_at = ${new Date(`${downloaded}T11:00:00Z`)} where id = ${letter}`;
@@ -267,14 +267,14 @@ test("the letter that keeps the right asks nothing, goes once, is no contact, an
     contactDays(read, [bouw], { since: addDays(TODAY, -30), job_id: undefined }),
   );
   expect([...contacts]).toEqual([]);
-  // Until it came nothing is interrupted.
+  // Until it is sent nothing is interrupted.
   expect(await lapsesOf(sanne, id)).toBe("2027-01-31");
   await owner`update outbox set state = 'sent', sent_at = ${new Date(`${TODAY}T10:00:00Z`)} where customer_id = ${customer_id}`;
   expect(await lapsesOf(sanne, id)).toBe("2031-11-21");
   expect((await getInvoice.call(sanne, { id })).data.interruptions).toMatchObject([
     { id: null, letter_id: letter?.id, on: TODAY, kind: "letter" },
   ]);
-  // The statement by law counts it too; one that came back never came.
+  // The statement by law counts it too; a bounced mail does not count.
   const byLaw = async () => (await invoiceByLaw.call(sanne, { id })).data.invoices[0]?.lapses_on;
   expect(await byLaw()).toBe("2031-11-21");
   await owner`update letters set bounced_on = ${TODAY} where customer_id = ${customer_id}`;

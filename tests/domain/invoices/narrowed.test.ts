@@ -23,7 +23,7 @@ async function fourInvoices() {
 
 test("the lists are narrowed by amount, days overdue, due days, one's own debtors, a colleague's, nobody's, their language and pasted numbers, and so are their sums", async () => {
   const { sanne, joris } = await fourInvoices();
-  const asked: [object, string[]][] = [
+  const cases: [object, string[]][] = [
     [{ amount_from: "1.000,00" }, ["F-2", "F-3"]],
     [{ amount_from: "50", amount_till: "1000" }, ["F-1", "F-2", "F-4"]],
     [{ days_from: 31, days_till: 60 }, ["F-2"]],
@@ -37,7 +37,7 @@ test("the lists are narrowed by amount, days overdue, due days, one's own debtor
     [{ language: "nl", mine: "1" }, ["F-1", "F-2"]],
     [{ numbers: "F-3\tF-1; F-9" }, ["F-1", "F-3"]],
   ];
-  for (const [filters, numbers] of asked)
+  for (const [filters, numbers] of cases)
     for (const answer of [
       await listInvoices.call(sanne, { ...filters, sort: "number", direction: "asc" }),
       await listActions.call(sanne, { ...filters, sort: "number" }),

@@ -16,12 +16,12 @@ const sanne = await as(role.klant, visser);
 const STATUSES = [1, 3, 5, 16, 19];
 const CURRENCIES = ["EUR", "USD"];
 
-/** Both ways to the totals: as they are kept, and counted from the invoices. */
+/** Returns the totals in both ways: as stored, and counted from the invoices. */
 async function bothWays(filters: { status?: number; currency?: string } = {}) {
-  const kept = await listInvoices.call(sanne, filters);
-  // A search that finds them all is counted from the rows.
+  const stored = await listInvoices.call(sanne, filters);
+  // A search that matches all is counted from the rows.
   const counted = await listInvoices.call(sanne, { ...filters, number: "F" });
-  return { kept: kept.totals, counted: counted.totals, total: kept.meta.total, rows: counted.meta.total };
+  return { kept: stored.totals, counted: counted.totals, total: stored.meta.total, rows: counted.meta.total };
 }
 
 let numbers = 0;

@@ -16,8 +16,8 @@ import { cents, toWire } from "@/lib/kernel/money";
 import { as, customer, debtor, own, owner, rowsOf, TODAY, work } from "../../support/world";
 
 /**
- * The ways by which an invoice's state can change, each against the others and against the rule, in every column of the state:
- * typed, imported, by hand, many at once, and carried out from the agenda.
+ * The ways in which an invoice's state can change, each compared with the others and with the rule, in every column of the state: entered,
+ * imported, changed by hand, in bulk, and carried out from the agenda.
  */
 const SEED = 20_261_121;
 const some = <T>(arbitrary: fc.Arbitrary<T>, numRuns: number): T[] =>
@@ -38,7 +38,7 @@ async function at(name: string, settings: object) {
   return { customer_id, sanne, debtors: { IN: collected, UIT: left } };
 }
 
-/** Every column of the state, as the database has it. */
+/** Returns every column of the state as stored. */
 const stateOf = (row: Record<string, unknown> | State | undefined) =>
   Object.fromEntries(
     Object.keys(stateColumns).map((name) => {
@@ -108,7 +108,7 @@ const before: fc.Arbitrary<Before> = fc
   })
   .map((facts) => ({ ...facts, agenda_on: facts.deadline }));
 
-/** One invoice twice, under two numbers, as it would be in the middle of its life. */
+/** Creates one invoice twice, under two numbers, in the middle of its life. */
 async function twice(customer_id: number, debtor_id: number, place: number, facts: Before) {
   const ids: number[] = [];
   for (const way of ["A", "B"]) {
@@ -131,7 +131,7 @@ test.each(flows)(
   async (settings) => {
     const { customer_id, sanne, debtors } = await at("Betaald", settings);
     const drawn = some(fc.record({ before, amount: amounts, debtor: collecting }), 60);
-    // Nobody types that more is open than was invoiced.
+    // A form does not accept an open amount above the total.
     const cases = drawn.map((one) => ({ ...one, amount: Math.min(one.amount, one.before.amount) }));
     const lines: string[] = [];
     for (const [place, { before: facts, amount, debtor: to }] of cases.entries()) {
@@ -143,7 +143,7 @@ test.each(flows)(
     await bring(sanne, lines);
     const rows = new Map((await rowsOf("invoices", customer_id)).map((row) => [row.number, row]));
     for (const [place, facts] of cases.entries()) {
-      // A ledger that says what we know changes nothing; by hand neither.
+      // A ledger equal to our data changes nothing; neither does a form.
       if (facts.amount === facts.before.amount) continue;
       expect([facts, stateOf(rows.get(`B${place}`))]).toEqual([facts, stateOf(rows.get(`A${place}`))]);
     }
@@ -176,7 +176,7 @@ test.each(flows)(
     const rows = new Map((await rowsOf("invoices", customer_id)).map((row) => [row.number, row]));
     for (const [place, facts] of cases.entries()) {
       const done = rows.get(`B${place}`);
-      // A letter is not sent to who is not collected from: then nothing was carried out.
+      // No letter is sent to a debtor that is not collected from: then nothing was carried out.
       if (done?.last_status_id === facts.before.last_status_id) continue;
       expect([facts, stateOf(done)]).toEqual([facts, stateOf(rows.get(`A${place}`))]);
     }

@@ -23,18 +23,18 @@ test("the first overdue day is found for all customers in one look, and changes 
   const today = await withInvoiceDue("Mulder Metaal", 0);
   const asleep = await withInvoiceDue("Vos Verf", -1);
   await owner`update customers set is_active = false where id = ${asleep}`;
-  const asked: number[] = [];
+  const customerIds: number[] = [];
   await runDaily(
     {
       ...overdueWork,
       run: async (ctx) => {
-        asked.push(ctx.customer.id);
+        customerIds.push(ctx.customer.id);
         await overdueWork.run(ctx);
       },
     },
     NOW,
   );
-  expect(asked).toEqual([late]);
+  expect(customerIds).toEqual([late]);
   expect(await Promise.all([late, today, asleep].map(statusOf))).toEqual([1, 2, 2]);
   const [entry] = await rowsOf("journal_entries", late);
   expect(entry).toMatchObject({ label: "status", from: "2", to: "1", source: "nightly" });

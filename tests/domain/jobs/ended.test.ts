@@ -22,11 +22,11 @@ test("the list of jobs says how many rows were skipped and why; the job itself a
   expect(JSON.stringify(one.data)).toContain("F2026-NERGENS");
 });
 
-// A generator whose work is to refuse.
+// A generator that only refuses.
 const tooLong = defineJob({
   name: "too-long",
   input: z.strictObject({}),
-  // biome-ignore lint/correctness/useYield: it ends before it has anything to tell
+  // biome-ignore lint/correctness/useYield: it fails before it has anything to yield
   async *run() {
     throw new Problem("invalid", { key: "too_many_lines", values: { max: 250_000 } });
   },

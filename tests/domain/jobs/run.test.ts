@@ -16,7 +16,7 @@ import { as, clock, customer, own, owner } from "../../support/world";
 
 type Work = (ctx: Ctx, job: JobRow) => AsyncGenerator<{ current: number; total: number }, void>;
 
-/** A job of its own for one test, at a customer of its own, and what becomes of it. */
+/** Creates a job for one test, at a new customer, with functions to observe it. */
 async function job(name: string, work: Work, before: Record<string, unknown> = {}) {
   const customer_id = await customer(name);
   const sanne = await as(role.klant, customer_id);
@@ -36,11 +36,11 @@ async function job(name: string, work: Work, before: Record<string, unknown> = {
   return {
     id,
     ctx: own(sanne),
-    /** A worker takes it, if it may; what it throws is for the queue. */
+    /** Runs it as a worker, if allowed; returns the message of an error for the queue. */
     work: () => runJob(registry, { id, customer_id }, clock).catch((error: Error) => error.message),
     row: async () => (await owner`select * from jobs where id = ${id}`)[0],
     released: () => released,
-    /** As if its worker had died a while ago. */
+    /** Makes it look as if its worker had died a while ago. */
     forsake: () =>
       owner`update jobs set status = 1, heartbeat_at = now() - interval '1 minute' where id = ${id}`,
   };
@@ -90,7 +90,7 @@ test("of two workers that hold one job only the later one counts, and only it en
   const woken = new Promise<void>((resolve) => (goOn = resolve));
   const done = await job("zombie", async function* (ctx, row) {
     yield await counted(ctx, row, 2);
-    // The first worker is stopped here, and woken when the second has finished.
+    // The first worker is paused here, and resumed when the second has finished.
     if (row.attempts === 1) await woken;
     yield await counted(ctx, row, 3);
   });
@@ -109,17 +109,17 @@ test("of two workers that hold one job only the later one counts, and only it en
 });
 
 test("a worker whose job was taken over neither fails it nor lets its rows go", async () => {
-  const taken = await job("overtaken", async function* (_ctx, row) {
+  const takenOver = await job("overtaken", async function* (_ctx, row) {
     yield { current: 0, total: 1 };
     if (row.attempts < 5) {
       await owner`update jobs set attempts = attempts + 1 where id = ${row.id}`;
       throw new Error("a former worker fails");
     }
   });
-  await owner`update jobs set failures = ${MAX_FAILURES - 1} where id = ${taken.id}`;
-  await taken.work();
-  expect(await taken.row()).toMatchObject({ status: 1, error: null });
-  expect(taken.released()).toBe(0);
+  await owner`update jobs set failures = ${MAX_FAILURES - 1} where id = ${takenOver.id}`;
+  await takenOver.work();
+  expect(await takenOver.row()).toMatchObject({ status: 1, error: null });
+  expect(takenOver.released()).toBe(0);
 });
 
 test("a job that kills its worker time after time is given up, with the reason, and lets go of its rows", async () => {

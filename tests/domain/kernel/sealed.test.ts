@@ -2,7 +2,7 @@ import { createCipheriv, createHmac, randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
 import { seal, unseal } from "@/lib/kernel/sealed";
 
-/** As secrets were sealed before a seal named its key. */
+/** Returns a seal in the former format, without the id of its key. */
 function sealedBefore(secret: string): string {
   const key = createHmac("sha256", process.env.INVORDER_SECRET ?? "")
     .update("sealed secrets")

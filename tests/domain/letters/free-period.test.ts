@@ -32,7 +32,7 @@ async function runAll(sanne: StaffCtx, count = 1) {
   await work(sanne, started.data);
 }
 
-/** The letters of a customer, as their receivers have them. */
+/** Returns the letters of a customer, as their recipients receive them. */
 async function letters(sanne: StaffCtx, customer_id: number) {
   const rows = await owner<
     { id: number }[]
@@ -57,7 +57,7 @@ test("the second overdue notice gives the free period: it claims what is open, n
   expect(letter?.text).toContain("€ 130,35 aan incassokosten verschuldigd (volgens het Besluit");
   expect(letter?.text).toContain("8% per jaar");
   expect(letter?.totals).toEqual({ open_amount: 86_903, interest: 0, incasso_costs: 0, claim: 86_903 });
-  // A Saturday: posted on Monday, there on Thursday, fourteen days from the day after.
+  // A Saturday: posted on Monday, delivered on Thursday, fourteen days from the day after.
   expect(letter).toMatchObject({ free_until: "2026-12-10", pay_before: "2026-12-14" });
   const rows = await rowsOf("letters", customer_id);
   expect(rows).toMatchObject([{ free_until: "2026-12-10", pay_before: "2026-12-14" }]);
@@ -75,7 +75,7 @@ test("a consumer's fourteen-day letter announces what the decree gives over the 
     await runAll(sanne, 2);
     const [letter, ...more] = await letters(sanne, customer_id);
     expect(more).toEqual([]);
-    // 15% of 2,500 and 10% of 1,338.35; of the whole 5% of 378.53 besides.
+    // 15% of 2,500 and 10% of 1,338.35; in addition 5% of 378.53 for the whole.
     expect(letter?.totals.claim).toBe(use_courant ? 383_835 : 537_853);
     expect(letter?.text).toContain(
       `€ ${use_courant ? "508,84" : "643,93"} aan incassokosten verschuldigd (volgens het Besluit`,
@@ -160,11 +160,11 @@ test("a first demand without a free period before it gives one, and only the nex
 
 test("earlier letters are named when they went, and only then", async () => {
   const { customer_id, sanne } = await at("Eerdere Brieven");
-  const owed = { overdue: 60, step: 5, amount: 50_000 };
+  const facts = { overdue: 60, step: 5, amount: 50_000 };
   const boer = await debtor(customer_id, "De Boer");
-  const known = await invoice(sanne, boer, owed);
+  const known = await invoice(sanne, boer, facts);
   await freePeriodGiven(known, { day: addDays(TODAY, -28) });
-  await freePeriodGiven(await invoice(sanne, await debtor(customer_id, "Visser"), owed), {
+  await freePeriodGiven(await invoice(sanne, await debtor(customer_id, "Visser"), facts), {
     downloaded_at: null,
   });
   await runAll(sanne, 2);
@@ -253,7 +253,7 @@ test("a mail says that nobody typed it, where to answer, and stands in one threa
   expect(second).toContain(`References: ${known}`);
 });
 
-/** Runs two steps of a customer's one invoice and hands their mails over; the bytes as the mail server has them. */
+/** Runs two steps of a customer's one invoice and hands their mails over. Returns the bytes the mail server receives. */
 async function mailedTwice(sanne: StaffCtx, customer_id: number): Promise<string[]> {
   const handed: string[] = [];
   const line = {
@@ -262,7 +262,7 @@ async function mailedTwice(sanne: StaffCtx, customer_id: number): Promise<string
         .toString("latin1")
         .replace(/\r\n[ \t]+/g, " ")
         .replaceAll("\r\n", "\n");
-      // Mails of this file's other customers wait too.
+      // Mails of this file's other customers are waiting too.
       if (head.includes("@eendraad.example")) handed.push(head);
       return { kind: "sent" as const, answer: "250 ok" };
     },

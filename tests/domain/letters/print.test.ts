@@ -16,8 +16,8 @@ async function wordsOf(pdf: Buffer): Promise<string> {
 async function letterTo(name: string, more: Record<string, unknown>, facts = {}) {
   const customer_id = await customer("Hofstad Media");
   const sanne = await as(role.klant, customer_id);
-  const owed = { overdue: 60, step: 5, amount: 123_456, ...facts };
-  await freePeriodGiven(await invoice(sanne, await debtor(customer_id, name, more), owed));
+  const invoiceFacts = { overdue: 60, step: 5, amount: 123_456, ...facts };
+  await freePeriodGiven(await invoice(sanne, await debtor(customer_id, name, more), invoiceFacts));
   const started: { data: { id: number } } = await runActions.call(sanne, { doAll: true, count: 1 });
   await work(sanne, started.data);
   const { data } = await listLetters.call(sanne, {});

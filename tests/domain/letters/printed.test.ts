@@ -23,7 +23,7 @@ async function at(name: string, letters: number) {
   return { customer_id, sanne, ids };
 }
 
-/** Runs one more action for each of so many new debtors; returns the letters' ids. */
+/** Runs one more action for each of so many new debtors. Returns the letters' ids. */
 async function more(sanne: StaffCtx, customer_id: number, letters: number): Promise<number[]> {
   const before = (await rowsOf("letters", customer_id)).length;
   const invoices: Record<string, null> = {};

@@ -27,7 +27,7 @@ import {
 
 const DAY = 86_400_000;
 
-/** A consumer that claims by law are made of: its free period began with a letter that was posted so many days ago. */
+/** Creates a consumer claimed by law, whose free period began with a letter posted so many days ago. */
 async function posted(name: string, ago = 30) {
   const customer_id = await customer(name, { legal_mode: true });
   const sanne = await as(role.klant, customer_id);
@@ -142,7 +142,7 @@ test("a letter that went by mail as well stands by its mail when its paper comes
   expect(await claimed()).toEqual({ interest: 658, incasso_costs: 15_000 });
   await recordReturn.call(sanne, { id: letter, way: "mail", on: addDays(TODAY, -18) });
   expect(await claimed()).toEqual({ interest: 0, incasso_costs: 0 });
-  // Its address is one that no mail reaches, until it is said that none came back.
+  // Its address counts as undeliverable until a user states that no mail bounced.
   const undelivered = async () =>
     (await owner`select email, state, answer from debtor_recipients where customer_id = ${customer_id}`).map(
       ({ email, state }) => `${email} ${state}`,

@@ -10,7 +10,7 @@ import { bytesOf } from "../../support/download";
 import { placedIn, textOf } from "../../support/pdf";
 import { as, customer, debtor, invoice, own, owner, work } from "../../support/world";
 
-/** Letters to three debtors, one of them over a dozen invoices and so of several pages. */
+/** Creates letters to three debtors, one of them over a dozen invoices and so of several pages. */
 async function threeLetters(name: string, long = 12) {
   const customer_id = await customer(name, { combine_claim_box: true });
   const sanne = await as(role.klant, customer_id);

@@ -26,7 +26,7 @@ async function at(name: string, facts: Record<string, unknown> = {}) {
 }
 type World = Awaited<ReturnType<typeof at>>;
 
-/** Three months of a thousand from 1 December. */
+/** Agrees three months of a thousand from 1 December. */
 async function agreed({ customer_id, sanne, boer, F1 }: World, facts: Record<string, unknown> = {}) {
   const made = await openHold.call(sanne, {
     kind: "arrangement",
@@ -45,7 +45,7 @@ const reminded = async (sanne: StaffCtx, ...days: string[]) => {
     await remindTerms.run(await systemContext(own(sanne).customer.id, new Date(`${day}T08:00:00Z`)));
   }
 };
-/** What was written and not withdrawn: which message, of which term, and by when it asks how much. */
+/** Returns the messages that are written and not withdrawn: kind, term, amount and last day. */
 const written = async (customer_id: number) => {
   const rows = await owner<{ words: string }[]>`
     select notice || ' ' || coalesce(term_on::text, '') || ' ' || (content -> 'totals' ->> 'claim') || ' ' || (content ->> 'pay_before') as words
@@ -71,8 +71,8 @@ test("a new arrangement is confirmed once, with all its terms and no sum on one 
   expect(letter?.content.instalments).toHaveLength(3);
   const [form] = await rowsOf("letter_forms", customer_id);
   const mail = letterMail({ ...form?.content, ...letter?.content, blocks: form?.content.blocks });
-  for (const shown of ["333,33", "333,34", "01-12-2026", "01-02-2027"])
-    for (const text of [mail.text, mail.html]) expect(text).toContain(shown);
+  for (const expected of ["333,33", "333,34", "01-12-2026", "01-02-2027"])
+    for (const text of [mail.text, mail.html]) expect(text).toContain(expected);
   expect(mail.text).not.toContain("Uiterlijk op:");
   for (const text of [mail.text, mail.html]) expect(text).toContain("De regeling gaat over:");
   expect(mail.text).toMatch(/F2026-\d+ {2}22-09-2026 {2}1\.000,00/);

@@ -5,7 +5,7 @@ import { isGone } from "@/lib/outbox/rules/mail";
 import { deliveryBy, type Handed, lineTo, waiting } from "../../support/sending";
 import { owner, rowsOf, TODAY } from "../../support/world";
 
-/** Delivers what waits over a server that refuses some mailboxes. */
+/** Delivers waiting mails over a server that refuses some mailboxes. */
 async function delivered(refuses: Record<string, string>) {
   const handed: Handed[] = [];
   const answering = async ({ recipients }: Parcel): Promise<Outcome | undefined> => {

@@ -9,7 +9,7 @@ import { as, owner, rowsOf } from "../../support/world";
 
 const NEW = "boekhouding@kok.example";
 
-/** Delivers what waits; a mailbox that is gone is refused. */
+/** Delivers waiting mails; the mailbox `gone` is refused. */
 async function deliver(gone = "") {
   const answering = async ({ recipients }: Parcel): Promise<Outcome | undefined> => {
     const [recipient = ""] = recipients;
@@ -24,7 +24,7 @@ async function deliver(gone = "") {
   await settled();
 }
 
-/** A debtor with one message, and the ids of both. */
+/** Creates a debtor with one message. Returns the ids of both. */
 async function written(name: string, how = {}) {
   const run = await waiting(name, how);
   const [{ id: debtor_id, contact_email_address: address } = {}] = await rowsOf("debtors", run.customer_id);

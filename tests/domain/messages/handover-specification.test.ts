@@ -17,7 +17,7 @@ import { placedIn, textOf } from "../../support/pdf";
 import { readSpecification } from "../../support/specified-case";
 import { as, customer, debtor, freePeriodGiven, invoice, owner, TODAY, work } from "../../support/world";
 
-/** Claims of a debtor that were handed over, in euros and where asked in dollars too; who did it, and which hand-over it is. */
+/** Hands over a debtor's claims, in euros and optionally in dollars. Returns the user and the id of the hand-over. */
 async function handedOver(name: string, legal_mode: boolean, hasDollars = false) {
   const customer_id = await customer(name, { legal_mode });
   const sanne = await as(role.klant, customer_id);

@@ -50,7 +50,7 @@ async function run(who: StaffCtx, invoices: Record<number, number | null>) {
 const handoversOf = async (who: StaffCtx) =>
   (await listLetters.call(who, {})).data.filter(({ kind }) => kind === "handover");
 
-/** A debtor with everything: letters, mails, part payments, promises, notes, calls, and claims in two currencies. */
+/** Creates a debtor with everything: letters, mails, part payments, promises, notes, calls, and claims in two currencies. */
 async function transferred(name: string) {
   const customer_id = await customer(name, { kvk_number: "70000177" });
   const sanne = await as(role.klant, customer_id);

@@ -30,11 +30,11 @@ const wished = ({ boer, F1 }: World, facts: Record<string, unknown>) => ({
   ...facts,
 });
 
-/** What was made of it in the background. */
+/** Runs the background jobs. */
 async function worked({ customer_id, sanne }: World) {
   for (const { id } of await rowsOf("jobs", customer_id)) await workOn(sanne, { id });
 }
-/** The mail of the last letter that stands, as its debtor reads it. */
+/** Returns the mail of the last letter that is not withdrawn, as its debtor reads it. */
 async function lastMail({ customer_id }: World) {
   const letters = (await rowsOf("letters", customer_id)).filter((row) => row.withdrawn_at === null);
   const letter = letters.at(-1);
@@ -66,9 +66,9 @@ test("nobody is told of a promise, a dispute or a payment unless that is asked f
 
 test("a promise is confirmed once with its amount and day; what was seen before is what goes, and the invoice stands as it stood", async () => {
   const world = await at("Belofte Bevestigd");
-  const asked = wished(world, { ...promised, amount: "600.00", confirm: true });
-  const { letter } = (await previewHold.call(world.sanne, asked)).data;
-  await openHold.call(world.sanne, asked);
+  const input = wished(world, { ...promised, amount: "600.00", confirm: true });
+  const { letter } = (await previewHold.call(world.sanne, input)).data;
+  await openHold.call(world.sanne, input);
   await worked(world);
   await worked(world);
   const { subject, text, html } = await lastMail(world);
@@ -149,12 +149,12 @@ test("the guard holds them too: nothing goes where collecting is off, or about w
   const world = await at("Bewaakt Verteld");
   const { customer_id, sanne, boer } = world;
   await openHold.call(sanne, wished(world, disputed));
-  const asked = wished(world, { ...promised, confirm: true });
-  expect((await previewHold.call(sanne, asked)).data.letter).toMatchObject({
+  const input = wished(world, { ...promised, confirm: true });
+  expect((await previewHold.call(sanne, input)).data.letter).toMatchObject({
     skipped: { reason: "dispute" },
     mail: null,
   });
-  await openHold.call(sanne, asked);
+  await openHold.call(sanne, input);
   await owner`update debtors set collect = false where id = ${boer}`;
   await pay(sanne, boer, "100.00", [world.F1], { confirm: true });
   await worked(world);

@@ -9,7 +9,7 @@ import { as, owner, rowsOf } from "../../support/world";
 
 const NEW = "boekhouding@kok.example";
 
-/** Delivers what waits; a refused mailbox is gone. Gives what was handed over. */
+/** Delivers waiting mails; the mailbox `gone` is refused. Returns what was handed over. */
 async function delivered(gone = "") {
   const handed: (Handed & { bytes?: string })[] = [];
   const answering = async ({ recipients, bytes }: Parcel): Promise<Outcome | undefined> => {
@@ -28,7 +28,7 @@ async function delivered(gone = "") {
   return handed;
 }
 
-/** A mail whose address bounced. */
+/** Creates a mail whose address bounced. */
 async function bounced(name: string) {
   const run = await waiting(name);
   const [{ id: debtor_id, contact_email_address: old } = {}] = await rowsOf("debtors", run.customer_id);
@@ -103,10 +103,10 @@ test("a withdrawn mail takes its step back, unless the letter is on paper or som
 
   const printed = await bounced("Bos Transport");
   await owner`update letters set downloaded_at = now() where customer_id = ${printed.customer_id}`;
-  const kept = await bounced("Vos Advies");
+  const unchanged = await bounced("Vos Advies");
   for (const [{ sanne, id, customer_id }, step_back] of [
     [printed, true],
-    [kept, false],
+    [unchanged, false],
   ] as const) {
     const { data } = await resolveMessage.call(sanne, { id, decision: "withdraw", step_back });
     expect(data).toMatchObject({ state: "withdrawn", put_back: 0 });

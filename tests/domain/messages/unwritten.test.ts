@@ -28,8 +28,8 @@ test("a name no letter can show is left with its sign, in the plan, the run and 
   expect(plan.data).toMatchObject({ letters: 2, mails: 2, skipped: [{ reason: "character", count: 3 }] });
   expect(plan.data.skipped[0]?.rows.map(({ detail }) => detail)).toEqual(["م", "ש", "寿"]);
 
-  const asked = await mayContactNow.call(sanne, { id: ids[0] ?? 0 });
-  expect(asked.data.reason?.words).toBe("Een brief kan dit teken niet tonen: م.");
+  const verdict = await mayContactNow.call(sanne, { id: ids[0] ?? 0 });
+  expect(verdict.data.reason?.words).toBe("Een brief kan dit teken niet tonen: م.");
 
   const started: { data: { id: number } } = await runActions.call(sanne, { doAll: true, count: 5 });
   await work(sanne, started.data);

@@ -8,7 +8,7 @@ import { listOutbox } from "@/lib/outbox/queries/list-outbox";
 import { type Handed, lineTo, mailBy, type Waiting, waiting } from "../../support/sending";
 import { clock, owner, rowsOf } from "../../support/world";
 
-/** Mails leave at once here: nothing is kept for an undo that could be pressed. */
+/** Mails are sent immediately here, without waiting for a possible undo. */
 const handed: Handed[] = [];
 const deliver = () => deliverSome({ worker: "w1", channels: [mailBy(lineTo(handed))], clock });
 const combined = { invoices: 3, settings: { combine_claim_box: true } };
@@ -23,7 +23,7 @@ const pay = (id: number | undefined) =>
 const onTheList = async ({ sanne }: Waiting) =>
   (await listActions.call(sanne, {})).data.map(({ id }) => id).sort();
 
-/** What the dossier of an invoice says now, the last entry only. */
+/** Returns the last entry in the dossier of an invoice. */
 async function lastWords(customer_id: number, id: number | undefined) {
   const rows = await rowsOf("timeline_entries", customer_id);
   return rows.filter(({ invoice_id, deleted_at }) => invoice_id === id && deleted_at === null).at(-1)

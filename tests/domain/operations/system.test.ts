@@ -8,7 +8,7 @@ import { as, customer, owner } from "../../support/world";
 
 const bram = await as(role.superadmin);
 
-/** A job of a customer that failed an hour ago. */
+/** Creates a job of a customer that failed an hour ago. */
 async function failed(customer_id: number, user_id: number, action: string, input: object) {
   const [job] = await owner<{ id: number }[]>`insert into jobs ${owner({
     customer_id,
@@ -52,7 +52,7 @@ test("a sync that failed is named with its reason and started once more; another
   const [job] = await owner`select action, status, user_id, input from jobs where id = ${started.id}`;
   expect(job).toMatchObject({ action: "sync-package", status: 0, input: { package: "moneybird" } });
   expect(job?.user_id).toBe(bram.actor.id);
-  // One at a time, and only what failed.
+  // Only failed jobs can be retried, and once.
   await expect(retryJob.call(bram, { id: sync })).rejects.toMatchObject({ kind: "conflict" });
   await expect(retryJob.call(bram, { id: run })).rejects.toMatchObject({ kind: "conflict" });
   await expect(retryJob.call(bram, { id: started.id })).rejects.toMatchObject({ kind: "not-found" });

@@ -63,7 +63,7 @@ async function begin(link: string): Promise<string> {
   return (await answer.json()).data.url.split("/").pop();
 }
 
-async function tell(id: string) {
+async function notify(id: string) {
   const hook = mollie.payments.get(id)?.webhookUrl?.split("/api").pop() ?? "";
   expect((await post(hook, `id=${id}`, "application/x-www-form-urlencoded")).status).toBe(200);
 }
@@ -75,7 +75,7 @@ async function runAll(sanne: StaffCtx) {
   await work(sanne, answer.data);
 }
 
-/** An invoice of 1,000 whose formal demand claimed 13.15 interest and 150 costs, and went. */
+/** Creates an invoice of 1,000 whose formal demand claimed 13.15 interest and 150 costs, and was sent. */
 async function demanded(name: string) {
   const made = await at(name);
   const id = await invoice(made.sanne, made.debtor_id, { overdue: 60, step: 5, amount: 100_000 });
@@ -120,20 +120,20 @@ test("a link says who asks, until when, and how to transfer the sum: as the lett
     where id = ${customer_id}`;
   await went(customer_id);
   const letter = (await rowsOf("letters", customer_id)).at(-1);
-  const shown = await payPage(link, NOW);
-  expect(shown).toMatchObject({
+  const page = await payPage(link, NOW);
+  expect(page).toMatchObject({
     creditor: { name: "Visser Transport", kvk_number: "12345678" },
     transfer: { iban: "NL02 ABNA 0123 4567 89", holder: "Visser Transport" },
     pay_before: letter?.content.pay_before,
     last: null,
   });
-  expect(shown?.creditor.address[0]).toBe("Kade 7");
-  expect(shown?.transfer?.epc?.split("\n")).toEqual(
-    expect.arrayContaining(["NL02ABNA0123456789", "EUR1163.15", shown?.transfer?.reference]),
+  expect(page?.creditor.address[0]).toBe("Kade 7");
+  expect(page?.transfer?.epc?.split("\n")).toEqual(
+    expect.arrayContaining(["NL02ABNA0123456789", "EUR1163.15", page?.transfer?.reference]),
   );
   const payment = await begin(link);
   mollie.become(payment, "paid");
-  await tell(payment);
+  await notify(payment);
   expect(await payPage(link, NOW)).toMatchObject({ total: 0, last: { state: "paid", amount: 116_315 } });
 });
 
@@ -143,20 +143,20 @@ test("what is paid goes on costs and interest and then on the invoice, and goes 
   const payment = await begin(link);
   expect(mollie.payments.get(payment)).toMatchObject({ cents: 116_315 });
   mollie.become(payment, "paid");
-  await tell(payment);
+  await notify(payment);
   expect(await one(id)).toMatchObject({ amount: "0", charges_paid: "16315", last_status_id: 9 });
   expect((await rowsOf("bookings", customer_id)).map(({ paid, part }) => [part, paid])).toEqual([
     ["principal", "100000"],
     ["charges", "16315"],
   ]);
   mollie.refund(payment, 60_000);
-  await tell(payment);
+  await notify(payment);
   expect(await one(id)).toMatchObject({ amount: "60000", charges_paid: "16315" });
   mollie.refund(payment, 50_000);
-  await tell(payment);
+  await notify(payment);
   expect(await one(id)).toMatchObject({ amount: "100000", charges_paid: "6315" });
   mollie.chargeBack(payment, 6_315);
-  await tell(payment);
+  await notify(payment);
   expect(await one(id)).toMatchObject({ amount: "100000", charges_paid: "0" });
 });
 
@@ -165,10 +165,10 @@ test("part of it paid by bank meanwhile: the costs are those of what is left, an
   await went(customer_id);
   const payment = await begin(link);
   await addPayment.call(sanne, { debtor_id, currency: "EUR", amount: "500.00", invoices: { [id]: null } });
-  const shown = await payPage(link, NOW);
-  expect(shown?.invoices).toMatchObject([{ amount: 50_000, interest: 658, incasso_costs: 7_500 }]);
+  const page = await payPage(link, NOW);
+  expect(page?.invoices).toMatchObject([{ amount: 50_000, interest: 658, incasso_costs: 7_500 }]);
   mollie.become(payment, "paid");
-  await tell(payment);
+  await notify(payment);
   expect(await one(id)).toMatchObject({ amount: "0", charges_paid: "8158" });
   expect(await rowsOf("provider_payments", customer_id)).toMatchObject([
     { unassigned: String(116_315 - 58_158) },
@@ -187,7 +187,7 @@ test("a statement's link asks what is due less what the debtor has to its credit
   expect(await payPage(link, NOW)).toMatchObject({ credit: 1_000, total: 14_000 });
   const payment = await begin(link);
   mollie.become(payment, "paid");
-  await tell(payment);
+  await notify(payment);
   expect([await one(old), await one(young)]).toMatchObject([{ amount: "0" }, { amount: "1000" }]);
   expect(await payPage(link, NOW)).toMatchObject({ total: 0 });
 });
@@ -214,7 +214,7 @@ test("of an invoice that is paid in the books a link asks what the law still cla
   const payment = await begin(link);
   expect(mollie.payments.get(payment)).toMatchObject({ cents: 15_658 });
   mollie.become(payment, "paid");
-  await tell(payment);
+  await notify(payment);
   expect(await one(id)).toMatchObject({ amount: "0", rest_open: false, last_status_id: 9 });
   expect(await payPage(link, NOW)).toMatchObject({ total: 0, last: { state: "paid", amount: 15_658 } });
 });

@@ -12,7 +12,7 @@ const template = {
   content: "<p>@@salutation,</p><p>Betaal @@total_amount.</p><p>@@payment_link</p>",
 };
 
-/** What the letters of a customer were filled with, after its due invoices were run with a template that offers the link. */
+/** Runs a customer's due invoices with a template that offers the link. Returns the values of the letters' placeholders. */
 async function lettersOf(
   name: string,
   settings: object,
@@ -43,8 +43,8 @@ test("a letter offers the link to pay what it asks: its one invoice, or all it i
 
 test("the mail's button and the letter's code lead where the words do, also where no words offer it; a key for practice none in production", async () => {
   const addressIn = (text: string) => /"pay_url":"([^"]+)"/.exec(text)?.[1];
-  const told = await lettersOf("Jansen Bouw", withKey);
-  expect(told.text).toContain(`online betalen: ${addressIn(told.text)}`);
+  const letter = await lettersOf("Jansen Bouw", withKey);
+  expect(letter.text).toContain(`online betalen: ${addressIn(letter.text)}`);
   const plain = await lettersOf(
     "Smit Handel",
     withKey,

@@ -28,7 +28,7 @@ afterAll(async () => {
 
 type Word = { hook: string; name: string };
 
-/** A payment of 100 euro for an invoice, which the provider has been paid. Answers the word it sends of it. */
+/** Creates a payment of 100 euro for an invoice that is paid at the provider. Returns the webhook call about it. */
 async function paid(customer_id: number, debtor_id: number, invoice_id: number): Promise<Word> {
   const [row] = await owner<{ id: number }[]>`insert into provider_payments
       (customer_id, debtor_id, provider, currency, amount, invoice_ids)
@@ -55,13 +55,13 @@ async function paid(customer_id: number, debtor_id: number, invoice_id: number):
   return { hook: hookOf(customer_id, row?.id ?? 0), name };
 }
 
-async function tell({ hook, name }: Word): Promise<number> {
+async function notify({ hook, name }: Word): Promise<number> {
   const headers = { "content-type": "application/x-www-form-urlencoded" };
   const url = `http://127.0.0.1:3000/api/hooks/mollie/${hook}`;
   return (await dispatch(new Request(url, { method: "POST", headers, body: `id=${name}` }))).status;
 }
 
-/** Five debtors with an invoice of 100 euro each, which each has promised to pay; the last paid it twice. */
+/** Creates five debtors with an invoice of 100 euro each, all promised; the last one is paid twice. */
 async function five() {
   const customer_id = await customer("Van Velen Vloeren", {
     payment_provider: "mollie",
@@ -96,7 +96,7 @@ test("word of many payments at once, in any order and again and again, books eac
   const words = owed.map(({ word }) => word);
   const order = fc.shuffledSubarray([...words, ...words, ...words], { minLength: 18 });
   for (const words of fc.sample(order, 2)) {
-    const answers = await Promise.all(words.map(tell));
+    const answers = await Promise.all(words.map(notify));
     expect(new Set(answers)).toEqual(new Set([200]));
     expect(await open(customer_id)).toEqual(Array.from({ length: 5 }, () => [0, 19]));
     const bookings = await rowsOf("bookings", customer_id);
@@ -104,8 +104,8 @@ test("word of many payments at once, in any order and again and again, books eac
       Array.from({ length: 5 }, () => ["10000", "mollie"]),
     );
     expect(new Set(bookings.map(({ payment_id }) => payment_id)).size).toBe(5);
-    const kept = await rowsOf("provider_payments", customer_id);
-    expect(kept.map(({ state, unassigned }) => `${state} ${unassigned}`).sort()).toEqual([
+    const providerPayments = await rowsOf("provider_payments", customer_id);
+    expect(providerPayments.map(({ state, unassigned }) => `${state} ${unassigned}`).sort()).toEqual([
       ...Array.from({ length: 5 }, () => "paid 0"),
       "paid 10000",
     ]);
@@ -126,7 +126,7 @@ test("money that came and went back while word of it waited stands as if it neve
   site.provider.chargeBack(boer.name);
   site.provider.payments.delete(visser.name);
   other.cents = 9_000;
-  await Promise.all([visser, kok, boer, ...others, boer].map(tell));
+  await Promise.all([visser, kok, boer, ...others, boer].map(notify));
   expect((await open(customer_id)).map(([amount]) => amount)).toEqual([10_000, 10_000, 10_000, 0, 0]);
   const bookings = await rowsOf("bookings", customer_id);
   expect(bookings.map(({ paid }) => Number(paid)).sort((a, b) => a - b)).toEqual([
@@ -141,7 +141,7 @@ test("word of a payment that another process is booking waits for it, and then b
   let answer: Promise<number> | undefined;
   await owner.begin(async (sql) => {
     await sql`update provider_payments set state = 'paid' where 'tr_van' || id = ${boer.word.name}`;
-    answer = tell(boer.word);
+    answer = notify(boer.word);
     await vi.waitFor(
       async () => {
         const [waiting] =

@@ -55,7 +55,7 @@ const post = (path: string, body: string, type: string) =>
     }),
   );
 
-/** Begins a payment as the debtor does. Answers what the provider calls it. */
+/** Starts a payment as the debtor does. Returns the provider's id of it. */
 async function begin(link: string): Promise<string> {
   const answer = await post(`/pay/${link}`, "{}", "application/json");
   expect(answer.status).toBe(200);
@@ -63,15 +63,15 @@ async function begin(link: string): Promise<string> {
   return data.url.split("/").pop();
 }
 
-/** Two payments for the same: the first expired at the provider before the second was begun, and was paid after all. */
+/** Starts two payments for the same: the first expired at the provider before the second was started, and was paid after all. */
 async function beginTwice(link: string): Promise<[string, string]> {
   const first = await begin(link);
   mollie.become(first, "expired");
   return [first, await begin(link)];
 }
 
-/** The provider tells of a payment, as often as one likes. */
-async function tell(id: string, times = 1) {
+/** Calls the webhook about a payment as the provider does, `times` times. */
+async function notify(id: string, times = 1) {
   const hook = mollie.payments.get(id)?.webhookUrl?.split("/api").pop() ?? "";
   for (let time = 0; time < times; time += 1) {
     const answer = await post(hook, `id=${id}`, "application/x-www-form-urlencoded");
@@ -94,10 +94,10 @@ test("a debtor sees what is open now, pays it, and it is booked once however oft
   });
   const id = await begin(link);
   expect(mollie.payments.get(id)).toMatchObject({ cents: 12_100, currency: "EUR", status: "open" });
-  await tell(id);
+  await notify(id);
   expect(await one(late)).toMatchObject({ amount: "12100" });
   mollie.become(id, "paid");
-  await tell(id, 3);
+  await notify(id, 3);
   expect(await one(late)).toMatchObject({ amount: "0", last_status_id: 19 });
   expect(await rowsOf("bookings", bakker.customer_id)).toMatchObject([{ paid: "12100", source: "mollie" }]);
   expect(await rowsOf("payments", bakker.customer_id)).toMatchObject([{ source: "mollie", reference: id }]);
@@ -111,20 +111,20 @@ test("a link is pressed twenty times at most within the window, and while the pa
   const late = await invoice(bakker.sanne, bakker.debtor_id, { amount: 12_100, step: 4 });
   const link = linkFor(bakker, late);
   const answering = vi.spyOn(mollie, "answer");
-  const asked = () => answering.mock.calls.length;
+  const queries = () => answering.mock.calls.length;
   const id = await begin(link);
-  const before = asked();
+  const before = queries();
   for (let press = 2; press <= 20; press += 1) expect(await begin(link)).toBe(id);
-  expect(asked() - before).toBeLessThanOrEqual(1);
+  expect(queries() - before).toBeLessThanOrEqual(1);
   const refused = await post(`/pay/${link}`, "{}", "application/json");
   expect([refused.status, refused.headers.get("retry-after"), (await refused.json()).detail]).toEqual([
     429,
     "900",
     "Er is net al vaak op betalen gedrukt. Probeer het over 15 minuten opnieuw.",
   ]);
-  expect(asked() - before).toBeLessThanOrEqual(1);
+  expect(queries() - before).toBeLessThanOrEqual(1);
   answering.mockRestore();
-  // Another link is not in its way.
+  // Another link is not affected by it.
   const other = await at("Bakker Groothandel");
   await begin(linkFor(other, await invoice(other.sanne, other.debtor_id, { amount: 5_000, step: 4 })));
 });
@@ -136,7 +136,7 @@ test("two links paid for one invoice: the second money waits for a person, who a
   const [first, second] = await beginTwice(link);
   for (const id of [second, first]) {
     mollie.become(id, "paid");
-    await tell(id);
+    await notify(id);
   }
   const [rest] = await waiting(visser.sanne);
   expect(rest).toMatchObject({ provider_id: first, unassigned: 10_000, debtor: "De Boer", is_test: true });
@@ -146,19 +146,19 @@ test("two links paid for one invoice: the second money waits for a person, who a
   expect(data).toMatchObject({ assigned: 6_000, unassigned: 4_000 });
   expect(await one(other)).toMatchObject({ amount: "0", last_status_id: 19 });
   await returnRest.call(visser.sanne, { id: rest?.id });
-  await tell(first, 2);
+  await notify(first, 2);
   expect(await waiting(visser.sanne)).toEqual([]);
   expect(mollie.payments.get(first)).toMatchObject({ refunded: 4_000 });
   expect(await one(other)).toMatchObject({ amount: "0" });
 });
 
-/** Money of a debtor's second payment that stands on no invoice. */
+/** Creates a debtor's second payment, unallocated. */
 async function rested(name: string) {
   const made = await at(name);
   const link = linkFor(made, await invoice(made.sanne, made.debtor_id, { amount: 10_000, overdue: 30 }));
   for (const id of await beginTwice(link)) {
     mollie.become(id, "paid");
-    await tell(id);
+    await notify(id);
   }
   const [rest] = await waiting(made.sanne);
   if (!rest?.provider_id) throw new Error("nothing waits");
@@ -176,7 +176,7 @@ test("no transaction stands open while money is asked back, and nobody books it 
   await expect(assignRest.call(sanne, { id: rest.id })).rejects.toMatchObject({
     detail: { key: "being_returned" },
   });
-  await tell(rest.provider_id);
+  await notify(rest.provider_id);
   expect(mollie.payments.get(rest.provider_id)).toMatchObject({ refunded: 10_000 });
   expect(await waiting(sanne)).toEqual([]);
 });
@@ -205,7 +205,7 @@ test("an invoice that was paid in part meanwhile takes what is open of it", asyn
   const id = await begin(linkFor(kok, late));
   await owner`update invoices set amount = 4000 where id = ${late}`;
   mollie.become(id, "paid");
-  await tell(id);
+  await notify(id);
   expect(await one(late)).toMatchObject({ amount: "0" });
   expect(await waiting(kok.sanne)).toMatchObject([{ unassigned: 6_000 }]);
 });
@@ -215,11 +215,11 @@ test("a charge-back reopens the invoice at the step it had, on the day it was to
   const late = await invoice(jansen.sanne, jansen.debtor_id, { amount: 10_000, step: 6, had_sommatie: true });
   const id = await begin(linkFor(jansen, late));
   mollie.become(id, "paid");
-  await tell(id);
+  await notify(id);
   expect(await one(late)).toMatchObject({ last_status_id: 9, amount: "0" });
   await owner`update bookings set "on" = "on" - 5 where customer_id = ${jansen.customer_id}`;
   mollie.chargeBack(id);
-  await tell(id, 2);
+  await notify(id, 2);
   expect(await one(late)).toMatchObject({
     last_status_id: 6,
     flow_step_id: 6,
@@ -238,10 +238,10 @@ test("a partial refund puts only that much back", async () => {
   const id = await begin(linkFor(smit, late));
   mollie.become(id, "paid");
   mollie.refund(id, 2_500);
-  await tell(id, 2);
+  await notify(id, 2);
   expect(await one(late)).toMatchObject({ amount: "2500" });
   mollie.chargeBack(id, 7_500);
-  await tell(id);
+  await notify(id);
   expect(await one(late)).toMatchObject({ amount: "10000" });
 });
 
@@ -250,13 +250,13 @@ test("a booking that a person takes back leaves its money waiting", async () => 
   const late = await invoice(wit.sanne, wit.debtor_id, { amount: 10_000 });
   const id = await begin(linkFor(wit, late));
   mollie.become(id, "paid");
-  await tell(id);
+  await notify(id);
   const [made] = await rowsOf("payments", wit.customer_id);
   await undoPayment.call(wit.sanne, { id: made?.id });
   expect(await one(late)).toMatchObject({ amount: "10000" });
   expect(await waiting(wit.sanne)).toMatchObject([{ unassigned: 10_000 }]);
   mollie.chargeBack(id);
-  await tell(id, 2);
+  await notify(id, 2);
   expect(await waiting(wit.sanne)).toEqual([]);
   expect(await one(late)).toMatchObject({ amount: "10000" });
 });
@@ -266,10 +266,10 @@ test("a payment that fails or expires changes nothing, and one paid after all is
   const late = await invoice(dam.sanne, dam.debtor_id, { amount: 10_000 });
   const id = await begin(linkFor(dam, late));
   mollie.become(id, "expired");
-  await tell(id);
+  await notify(id);
   expect(await one(late)).toMatchObject({ amount: "10000" });
   mollie.become(id, "paid");
-  await tell(id);
+  await notify(id);
   expect(await one(late)).toMatchObject({ amount: "0" });
 });
 
@@ -308,7 +308,7 @@ test("a provider that is down is said so, and tells again later", async () => {
   const hook = mollie.payments.get(id)?.webhookUrl?.split("/api").pop() ?? "";
   const form = "application/x-www-form-urlencoded";
   expect((await post(hook, `id=${id}`, form)).status).toBeGreaterThanOrEqual(500);
-  await tell(id);
+  await notify(id);
   expect(await one(late)).toMatchObject({ amount: "0" });
 });
 
@@ -353,12 +353,12 @@ test("a payment begun under a key that was changed since is still told of, and a
   expect(await payPage(link, NOW)).toMatchObject({ is_payable: false, total: 10_000 });
   expect((await post(`/pay/${link}`, "{}", "application/json")).status).toBe(404);
   mollie.become(id, "paid");
-  await tell(id);
+  await notify(id);
   expect(await one(late)).toMatchObject({ amount: "0" });
   await owner`delete from customers where id = ${pakket.customer_id}`;
   expect(await payPage(link, NOW)).toBeNull();
   expect((await post(`/pay/${link}`, "{}", "application/json")).status).toBe(404);
-  await tell(id);
+  await notify(id);
 });
 
 test("at night the provider is asked how payments ended of which it told nothing", async () => {

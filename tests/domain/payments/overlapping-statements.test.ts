@@ -94,7 +94,7 @@ test("what a person's lines said may be taken out; their money is still not take
 const FIRST = day("2026-11-09");
 const payers = [korenaar, { name: "K. Aar", iban: "" }];
 
-/** Money that came in is in whole euros, what went out less than one: an account never comes back to what it held before on a day. */
+/** Incoming amounts are whole euros, outgoing ones less than one: so an account never returns to an earlier balance on the same day. */
 const anyLine = fc.record({
   amount: fc.constantFrom(1_000, 1_000, 2_500, -1, -3),
   payer: fc.constantFrom(...payers),
@@ -112,7 +112,7 @@ const anyCut = fc.record({
 
 type Told = Line & { on: string };
 
-/** A statement of some of the lines, in one of the two formats; of whole days also from the last to the first. */
+/** Returns a statement of some of the lines, in one of the two formats; of whole days sometimes in reverse order. */
 function statementOf(
   lines: readonly Told[],
   { from, to, isWhole, isReversed, isOld }: typeof anyCut extends fc.Arbitrary<infer One> ? One : never,
@@ -126,8 +126,8 @@ function statementOf(
   const opening = lines.slice(0, begin).reduce((sum, { amount }) => sum + amount, 100_000);
   const part = lines.slice(begin, end);
   const opened_on = isWhole ? addDays(day(part[0]?.on ?? FIRST), -1) : (part[0]?.on ?? FIRST);
-  const told = isWhole && isReversed ? part.toReversed() : part;
-  const written = { id: `A${id}`, opening, opened_on, closed_on: part.at(-1)?.on ?? FIRST, lines: told };
+  const ordered = isWhole && isReversed ? part.toReversed() : part;
+  const written = { id: `A${id}`, opening, opened_on, closed_on: part.at(-1)?.on ?? FIRST, lines: ordered };
   return { begin, end, text: isOld ? mt940(written) : camt(written) };
 }
 
@@ -145,12 +145,12 @@ test("however an account's days are cut into statements, and in whatever order t
         ...statementOf(lines, cut, place),
         atOnce: cut.atOnce,
       }));
-      // Those that come at once are refused but for one, and brought in again.
+      // Of simultaneous uploads all but one are refused, and uploaded again.
       const together = statements.filter(({ atOnce }) => atOnce);
-      const begun = await Promise.allSettled(
+      const uploads = await Promise.allSettled(
         together.map(({ text }) => startBankStatement.call(sanne, { file: fileOf(text) })),
       );
-      for (const one of begun) if (one.status === "fulfilled") await work(sanne, one.value.data);
+      for (const one of uploads) if (one.status === "fulfilled") await work(sanne, one.value.data);
       for (const { text } of statements) await bring(sanne, text);
       const covered = lines.filter((_, at) => statements.some(({ begin, end }) => begin <= at && at < end));
       expect(await amountsOf(customer_id)).toEqual(covered.map(({ amount }) => amount).sort((a, b) => a - b));

@@ -14,8 +14,8 @@ afterAll(close);
 
 const one = invoiceNow;
 
-/** A debtor from whom 250 was asked under its mandate, and the bank has not said yet whether it is paid. */
-async function asked(name: string) {
+/** Collects 250 from a debtor under its mandate; the bank has not reported yet whether it is paid. */
+async function collecting(name: string) {
   const made = await announced(name);
   const stood = (await one(made.owed))?.last_status_id;
   on(FORTNIGHT);
@@ -48,7 +48,7 @@ async function confirm(ctx: StaffCtx) {
 }
 
 test("a line under the name of a collection is certain, pays its invoice once, and the provider's word changes nothing", async () => {
-  const { customer_id, sanne, owed, id } = await asked("Visser Transport");
+  const { customer_id, sanne, owed, id } = await collecting("Visser Transport");
   await bring(sanne, [
     { amount: 25_000, reference: id },
     { amount: 25_000, reference: id },
@@ -68,7 +68,7 @@ test("a line under the name of a collection is certain, pays its invoice once, a
 });
 
 test("of a payment the provider told of, its line stands booked already and nobody books it on something else", async () => {
-  const { customer_id, sanne, owed, id, mandate } = await asked("Kok Catering");
+  const { customer_id, sanne, owed, id, mandate } = await collecting("Kok Catering");
   mollie.become(id, "paid");
   await tell(id);
   await bring(sanne, [{ amount: 25_000, mandate, text: `incasso ${id}` }]);
@@ -81,7 +81,7 @@ test("of a payment the provider told of, its line stands booked already and nobo
 });
 
 test("its return opens the invoice at the step it had, once, whichever of the two tells first", async () => {
-  const { customer_id, sanne, owed, stood, id, mandate } = await asked("Jansen Bouw");
+  const { customer_id, sanne, owed, stood, id, mandate } = await collecting("Jansen Bouw");
   mollie.become(id, "paid");
   await tell(id);
   await bring(sanne, [{ amount: -25_000, mandate, returned: "MD06" }]);
@@ -94,7 +94,7 @@ test("its return opens the invoice at the step it had, once, whichever of the tw
   mollie.chargeBack(id);
   await tell(id);
   expect(await one(owed)).toMatchObject(open);
-  const { id: other, ...told } = await asked("Smit Handel");
+  const { id: other, ...told } = await collecting("Smit Handel");
   mollie.become(other, "paid");
   await tell(other);
   mollie.chargeBack(other);
@@ -106,7 +106,7 @@ test("its return opens the invoice at the step it had, once, whichever of the tw
 });
 
 test("refused before anybody told that it was paid, the collection failed and the invoice goes on; in any order of statements", async () => {
-  const { customer_id, sanne, owed, stood, id } = await asked("De Wit Verf");
+  const { customer_id, sanne, owed, stood, id } = await collecting("De Wit Verf");
   await bring(sanne, [{ amount: -25_000, reference: id, returned: "AC04" }]);
   await confirm(sanne);
   await night(customer_id);
@@ -117,8 +117,8 @@ test("refused before anybody told that it was paid, the collection failed and th
 });
 
 test("the names of another customer's collection, or of one of another amount, say nothing", async () => {
-  const { id, mandate } = await asked("Prins Papier");
-  const other = await asked("Bos Bouw");
+  const { id, mandate } = await collecting("Prins Papier");
+  const other = await collecting("Bos Bouw");
   await bring(other.sanne, [
     { amount: 25_000, reference: id },
     { amount: -25_000, mandate, returned: "MD06" },
@@ -128,7 +128,7 @@ test("the names of another customer's collection, or of one of another amount, s
 });
 
 test("a line that goes back under the reference of one that was booked takes it back, and neither waits any more", async () => {
-  const { sanne, owed, stood, debtor_id } = await asked("Roos Bloemen");
+  const { sanne, owed, stood, debtor_id } = await collecting("Roos Bloemen");
   const number = (await one(owed))?.number;
   const huur = await invoice(sanne, debtor_id, { amount: 7_500 });
   await owner`update invoices set number = 'HUUR-2026-11' where id = ${huur}`;
@@ -147,7 +147,7 @@ test("a line that goes back under the reference of one that was booked takes it 
 });
 
 test("what the provider pays out of many payments is shown and pays nothing", async () => {
-  const { sanne } = await asked("Dekker Dak");
+  const { sanne } = await collecting("Dekker Dak");
   await bring(sanne, [{ amount: 25_000, name: "Stichting Mollie Payments", text: "1234567.2611.03" }]);
   expect(await listed(sanne, "out")).toMatchObject([{ reason: "payout", amount: 25_000 }]);
 });

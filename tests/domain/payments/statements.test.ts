@@ -58,14 +58,14 @@ test("number and amount are certain, a part or a known name is proposed, the res
   const whole = await numbered("F24-011", 12_100);
   const part = await numbered("260032", 50_000);
   await numbered("260033", 7_777);
-  const told = await bringLines(sanne, [
+  const counts = await bringLines(sanne, [
     { ...paid, amount: 12_100, text: "factuur f24 011 dank" },
     { ...paid, amount: 20_000, name: "K. Aar", iban: "", text: "260032 eerste deel" },
     { ...paid, amount: 7_777, iban: "", text: "zie mail" },
     { amount: 3_300, name: "Onbekend", text: "12100" },
     { amount: -4_400, name: "Bakkerij De Korenaar", returned: "AM04", text: "260033" },
   ]);
-  expect(told).toMatchObject({
+  expect(counts).toMatchObject({
     statements: 1,
     entries: 5,
     known: 0,
@@ -265,11 +265,11 @@ test("with the setting certain lines are booked at once, the others never", asyn
   const { sanne, numbered } = await at("Meteen Geboekt");
   const [a, b] = [await numbered("260071", 10_000), await numbered("260072", 5_000)];
   await writeBankSettings.call(sanne, { book_certain: "1" });
-  const told = await bringLines(sanne, [
+  const counts = await bringLines(sanne, [
     { ...paid, amount: 10_000, text: "260071" },
     { ...paid, amount: 1_000, text: "260072", name: "K. Aar", iban: "" },
   ]);
-  expect(told).toMatchObject({ certain: 1, booked: 1 });
+  expect(counts).toMatchObject({ certain: 1, booked: 1 });
   expect(await one(a)).toMatchObject({ amount: "0" });
   expect(await one(b)).toMatchObject({ amount: "5000" });
   expect((await listBankStatements.call(sanne, {})).totals).toEqual({ book_certain: true });

@@ -12,8 +12,8 @@ import { as, customer, debtor, invoice, owner, rowsOf } from "../../support/worl
 
 const ASKED = 15_000;
 
-/** A debtor with two invoices, of 100 and 80 euro, who was asked for 150 of them at once. */
-async function asked(name: string) {
+/** Creates a debtor with two invoices, of 100 and 80 euro, and one payment request of 150 for both. */
+async function requested(name: string) {
   const customer_id = await customer(name, { payment_provider: "mollie" });
   const sanne = await as(role.klant, customer_id);
   const debtor_id = await debtor(customer_id, "Timmerbedrijf De Boer");
@@ -26,19 +26,19 @@ async function asked(name: string) {
     values (${customer_id}, ${debtor_id}, 'mollie', 'EUR', ${ASKED}, ${ids}) returning id`;
   const id = row?.id ?? 0;
   let second = 0;
-  /** When the provider is asked, each time a second later. */
+  /** Returns the time of each query of the provider, a second later each time. */
   const moment = () => {
     second += 1;
     return new Date(sanne.now.getTime() + second * 1_000);
   };
   const ctx = await systemContext(customer_id, sanne.now);
-  const tell = (known: Known, asked_at = moment()) =>
+  const settle = (known: Known, asked_at = moment()) =>
     transact(ctx, (tx) => settleAll(tx, [{ id, provider_id: `tr_${id}`, known, asked_at }]));
-  return { customer_id, sanne, ids, moment, tell };
+  return { customer_id, sanne, ids, moment, tell: settle };
 }
-type Asked = Awaited<ReturnType<typeof asked>>;
+type Asked = Awaited<ReturnType<typeof requested>>;
 
-const said = (given_back = 0, amount = ASKED, more: Partial<Known> = {}): Known => ({
+const reported = (given_back = 0, amount = ASKED, more: Partial<Known> = {}): Known => ({
   state: "paid",
   amount: cents(amount),
   currency: "EUR",
@@ -51,7 +51,7 @@ const said = (given_back = 0, amount = ASKED, more: Partial<Known> = {}): Known 
 const sumOf = (rows: readonly Record<string, unknown>[], column: string) =>
   rows.reduce((sum, row) => sum + Number(row[column]), 0);
 
-/** What of a payment is booked, what waits for a person, and what its invoices say is open. */
+/** Returns what is booked of a payment, what is unallocated, and what is open on its invoices. */
 async function booksOf({ customer_id }: Asked) {
   const booked = sumOf(await rowsOf("bookings", customer_id), "paid");
   const waiting = sumOf(await rowsOf("provider_payments", customer_id), "unassigned");
@@ -63,29 +63,29 @@ const all = { booked: 15_000, waiting: 0, open: 3_000 };
 const nothing = { booked: 0, waiting: 0, open: 18_000 };
 
 test("a charge-back that the provider reverses books the money again, once", async () => {
-  const boer = await asked("Teruggedraaid");
-  await boer.tell(said());
+  const boer = await requested("Teruggedraaid");
+  await boer.tell(reported());
   expect(await booksOf(boer)).toEqual(all);
-  await boer.tell(said(15_000));
+  await boer.tell(reported(15_000));
   expect(await booksOf(boer)).toEqual(nothing);
-  await boer.tell(said());
-  await boer.tell(said());
+  await boer.tell(reported());
+  await boer.tell(reported());
   expect(await booksOf(boer)).toEqual(all);
   expect((await rowsOf("invoices", boer.customer_id))[0]).toMatchObject({ amount: "0", last_status_id: 19 });
 });
 
 test("what was asked before the last word is not news: a charge-back is not taken for a reversal", async () => {
-  const boer = await asked("Ingehaald");
-  await boer.tell(said());
+  const boer = await requested("Ingehaald");
+  await boer.tell(reported());
   const before = boer.moment();
-  await boer.tell(said(15_000));
-  await boer.tell(said(), before);
+  await boer.tell(reported(15_000));
+  await boer.tell(reported(), before);
   expect(await booksOf(boer)).toEqual(nothing);
 });
 
 test("another amount or currency than was asked waits under the debtor's name, and goes on the invoices when a person says so", async () => {
-  const boer = await asked("Ander Bedrag");
-  await boer.tell(said(0, 12_345));
+  const boer = await requested("Ander Bedrag");
+  await boer.tell(reported(0, 12_345));
   expect(await booksOf(boer)).toEqual({ ...nothing, waiting: 12_345 });
   const { data, totals } = await listProviderPayments.call(boer.sanne, {});
   expect(totals).toEqual({ unassigned: 1 });
@@ -93,16 +93,16 @@ test("another amount or currency than was asked waits under the debtor's name, a
     { debtor: "Timmerbedrijf De Boer", amount: 12_345, unassigned: 12_345, state: "paid" },
   ]);
   await assignRest.call(boer.sanne, { id: data[0]?.id, version: data[0]?.version });
-  await boer.tell(said(0, 12_345));
+  await boer.tell(reported(0, 12_345));
   expect(await booksOf(boer)).toEqual({ booked: 12_345, waiting: 0, open: 5_655 });
-  const visser = await asked("Andere Munt");
-  await visser.tell(said(0, ASKED, { currency: "USD" }));
+  const visser = await requested("Andere Munt");
+  await visser.tell(reported(0, ASKED, { currency: "USD" }));
   expect((await listProviderPayments.call(visser.sanne, {})).data).toMatchObject([
     { currency: "USD", unassigned: ASKED },
   ]);
 });
 
-/** What happens at the provider, or to its words on their way. */
+/** Events at the provider, or with its webhooks on their way. */
 const happening = fc.oneof(
   fc.record({
     kind: fc.constant("paid" as const),
@@ -121,8 +121,8 @@ test("whatever the provider says, in whatever order: what is booked and what wai
   await fc.assert(
     fc.asyncProperty(fc.array(happening, { minLength: 2, maxLength: 9 }), async (happenings) => {
       turn += 1;
-      const boer = await asked(`Reeks ${turn}`);
-      let now: Known = said(0, ASKED, { state: "open" });
+      const boer = await requested(`Reeks ${turn}`);
+      let now: Known = reported(0, ASKED, { state: "open" });
       const words = [{ known: now, asked_at: boer.moment() }];
       for (const one of happenings) {
         if (one.kind === "late") {
@@ -149,7 +149,7 @@ type AtProvider = Exclude<typeof happening extends fc.Arbitrary<infer One> ? One
 function after(now: Known, one: AtProvider): Known {
   const isPaid = now.state === "paid";
   const part = (amount: Cents, share: number) => Math.floor(amount * share);
-  if (one.kind === "paid") return isPaid ? now : said(0, one.amount);
+  if (one.kind === "paid") return isPaid ? now : reported(0, one.amount);
   if (one.kind === "failed") return isPaid ? now : { ...now, state: "failed" };
   if (!("share" in one) || !isPaid) return now;
   const left = cents(now.amount - now.given_back);

@@ -25,7 +25,7 @@ import { CANARY, markTexts } from "../../support/canary";
 import { deliveryBy, type Handed, lineTo } from "../../support/sending";
 import { as, customer, own, owner, rowsOf, TODAY, work } from "../../support/world";
 
-/** Stands in every text that says who the debtor is, and nowhere else. */
+/** A word in every text that identifies the debtor, and nowhere else. */
 const WHO = "Zwartewaard";
 const HEADER =
   "debiteurnummer;naam;adres;postcode;plaats;land;kvk;contactpersoon;email;telefoon;factuurnummer;factuurdatum;vervaldatum;valuta;factuurbedrag;openstaand;omschrijving";
@@ -42,7 +42,7 @@ async function bring(sanne: StaffCtx, ...lines: string[]) {
   return job;
 }
 
-/** A debtor of a ledger with a life: called, written to, disputed, noted, and paid in the end. */
+/** Creates an imported debtor with a history: called, written to, disputed, noted, and paid in the end. */
 async function settledDebtor(name: string) {
   const customer_id = await customer(name);
   const sanne = await as(role.klant, customer_id);
@@ -95,7 +95,7 @@ async function settledDebtor(name: string) {
   return { customer_id, sanne, id, first, letters, handed };
 }
 
-/** Every figure people see, and how many rows there are of everything. */
+/** Returns every figure users see, and the row count of every table. */
 async function figures(sanne: StaffCtx, id: number) {
   const customer_id = own(sanne).customer.id;
   const counts =
@@ -119,7 +119,7 @@ async function figures(sanne: StaffCtx, id: number) {
   };
 }
 
-/** Where in the database a text still stands in rows of a customer. */
+/** Returns the places in the database where rows of a customer still contain a text. */
 async function standsIn(customer_id: number, text: string): Promise<string[]> {
   const tables = await owner<{ name: string }[]>`select table_name as name from information_schema.columns
     where table_schema = 'public' and column_name = 'customer_id' and table_name <> 'idempotency_keys'`;
@@ -158,7 +158,7 @@ test("nothing says any more who the debtor was, and no figure changes", async ()
     recipients: [],
     collect: false,
   });
-  // What a letter claimed, and how that came about, is explained still; the letter itself is gone.
+  // The make-up of a letter's claim is still explained; the letter itself is deleted.
   const [letter = 0] = letters;
   expect(await explainLetter.call(sanne, { id: letter })).toEqual(explained);
   const [claimed] = await owner<{ lines: { invoice_id: number }[] }[]>`
@@ -167,16 +167,16 @@ test("nothing says any more who the debtor was, and no figure changes", async ()
   await expect(downloadLetter.call(sanne, { id: letter })).rejects.toMatchObject({ kind: "not-found" });
   await removeDiscarded();
   for (const { key } of keys) await expect(storage().get(key)).rejects.toThrow();
-  const told =
+  const entries =
     await owner`select user_name, record_ids, fields from audit_entries where customer_id = ${customer_id} order by id desc limit 1`;
-  expect([...told]).toEqual([{ user_name: "Sanne de Vries", record_ids: [id], fields: [] }]);
+  expect([...entries]).toEqual([{ user_name: "Sanne de Vries", record_ids: [id], fields: [] }]);
   await expect(anonymiseDebtor.call(sanne, { id })).rejects.toMatchObject({
     kind: "conflict",
     detail: { key: "privacy_done" },
   });
 });
 
-/** Columns of a debtor's rows that stay as they are, each with what it says instead of the person. */
+/** Columns of a debtor's rows that stay unchanged, each with the reason. */
 const impersonal: Record<string, string> = {
   "bookings.source": "a code of the product",
   "debtor_entries.label": "a code of the product",
@@ -249,7 +249,7 @@ test("a ledger that still names the debtor does not bring the person back", asyn
   const { customer_id, sanne, id } = await settledDebtor("Bakker Groothandel");
   await anonymiseDebtor.call(sanne, { id });
   const brought = await bring(sanne, line("F1", "0,00"), line("F9", "125,00"));
-  // A known invoice goes on in the books; a new one waits until somebody says who that is.
+  // A known invoice continues in the books; a new one waits until a user names its debtor.
   expect(brought).toMatchObject({
     status: 2,
     result: {
@@ -278,15 +278,15 @@ test("that nobody is known any more, and since when, is told to all who read the
   const readers = await Promise.all(
     [role.klant, role.intern, role.flex, role.auditor].map((one) => as(one, customer_id)),
   );
-  const told = () =>
+  const anonymisedAt = () =>
     Promise.all(readers.map(async (ctx) => (await getDebtor.call(ctx, { id })).data.anonymised_at));
-  expect(await told()).toEqual([null, null, null, null]);
+  expect(await anonymisedAt()).toEqual([null, null, null, null]);
   await anonymiseDebtor.call(sanne, { id });
   const [debtor] = await rowsOf("debtors", customer_id);
   expect(debtor?.anonymised_at).toBeInstanceOf(Date);
-  expect(await told()).toEqual(readers.map(() => debtor?.anonymised_at));
+  expect(await anonymisedAt()).toEqual(readers.map(() => debtor?.anonymised_at));
   await updateDebtor.call(sanne, { id, name: "Zwartewaard & Zoon" });
-  expect(await told()).toEqual([null, null, null, null]);
+  expect(await anonymisedAt()).toEqual([null, null, null, null]);
 });
 
 test("it is refused with its reason while something still needs the person", async () => {

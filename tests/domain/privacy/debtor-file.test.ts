@@ -121,7 +121,7 @@ test("who fetches it stands in the audit, and a debtor of somebody else is not t
   await expect(debtorFile.call(colleague, { id })).rejects.toMatchObject({ kind: "not-found" });
 });
 
-/** Tables that refer to a debtor or its invoices and say nothing of the person, each with the reason. */
+/** Tables that refer to a debtor or its invoices without personal data, each with the reason. */
 const omittedTables: Record<string, string> = {
   bank_overlaps: "which other statements brought a line of the bank, which is in the file",
   distinct_debtors: "which debtors look like this one and are others",

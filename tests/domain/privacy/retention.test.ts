@@ -15,7 +15,7 @@ import { as, customer, NOW, own, owner, rowsOf } from "../../support/world";
 
 const night = () => runDaily(retentionWork, NOW);
 
-/** Two debtors with a letter, a mail and notes of three years ago: one paid then, the other owes still. */
+/** Creates two debtors with a letter, a mail and notes of three years ago: one paid then, the other still owes. */
 async function oldCustomer(name: string) {
   const made = await waiting(name, { debtors: 2 });
   const { sanne, customer_id, ids } = made;
@@ -49,7 +49,7 @@ const cleared = async (customer_id: number) =>
 test("what is about claims closed longer ago than a customer keeps it goes at night, once, and is counted", async () => {
   const { customer_id, paid } = await oldCustomer("Van Dijk Energie");
   await night();
-  // Letters stay seven years by themselves; who still owes is written and spoken of in what stays.
+  // Letters stay seven years by default; texts about a debtor that still owes stay too.
   expect(await cleared(customer_id)).toEqual({ messages: 1, notes: 2 });
   const mails = await rowsOf("outbox", customer_id);
   expect(mails.map(({ recipient }) => recipient === "")).toEqual([true, false]);
@@ -78,10 +78,10 @@ test("another period of a customer counts from the next night on, and the files 
     kind: "invalid",
   });
   await night();
-  const told = await cleared(customer_id);
-  expect(told).toMatchObject({ letters: 1, messages: 1, notes: 2 });
-  expect(told.audit).toBeGreaterThan(3);
-  // What was told this week stays.
+  const counts = await cleared(customer_id);
+  expect(counts).toMatchObject({ letters: 1, messages: 1, notes: 2 });
+  expect(counts.audit).toBeGreaterThan(3);
+  // Audit entries of this week stay.
   expect(await owner`select 1 from audit_entries where customer_id = ${customer_id}`).toHaveLength(1);
   await tidyProduct(NOW);
   await expect(storage().get(keys[0]?.file_key ?? "")).rejects.toThrow();
@@ -130,7 +130,7 @@ test("a file that a row names no more is discarded, one that is still named is n
   const attempt = { customer_id, outbox_id: mail?.id, state: "failed", recipient: "a@b.example" };
   await owner`insert into outbox_attempts ${owner({ ...attempt, raw_key: "bos/eerste" })}`;
   await owner`insert into outbox_attempts ${owner({ ...attempt, raw_key: "bos/poging" })}`;
-  // Sent again to others: the bytes before belong to the attempt before.
+  // Sent again to others: the earlier bytes belong to the earlier attempt.
   await owner`update outbox set raw_key = null where id = ${mail?.id}`;
   await owner`update outbox set raw_key = 'bos/tweede' where id = ${mail?.id}`;
   expect(await discarded("bos/%")).toEqual([]);
@@ -156,15 +156,15 @@ test("of a customer that is deleted the letters and the logo leave the storage, 
   const shared = await storage().put(Buffer.from("logo"), { folder: "logos" });
   await owner`update customers set logo = ${logo} where id = ${customer_id}`;
   const twin = await customer("Kok Feesten", { logo: shared });
-  const gone = await customer("Kok Bezorging", { logo: shared });
+  const twinCustomer = await customer("Kok Bezorging", { logo: shared });
   const [letter] = await owner<
     { file_key: string }[]
   >`select file_key from letters where customer_id = ${customer_id}`;
   await owner`update outbox set state = 'sent' where customer_id = ${customer_id}`;
   const ada = await as(role.superadmin);
-  for (const id of [customer_id, gone]) await deleteCustomer.call(ada, { id });
+  for (const id of [customer_id, twinCustomer]) await deleteCustomer.call(ada, { id });
   await tidyProduct(NOW);
   for (const key of [logo, letter?.file_key ?? ""]) await expect(storage().get(key)).rejects.toThrow();
   expect((await storage().get(shared)).toString()).toBe("logo");
-  expect([own(sanne).customer.id, twin].includes(gone)).toBe(false);
+  expect([own(sanne).customer.id, twin].includes(twinCustomer)).toBe(false);
 });

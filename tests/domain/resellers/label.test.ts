@@ -3,7 +3,7 @@ import type { PublicRequest } from "@/lib/access/public-endpoint";
 import { labelOfDomain, lookOfHost } from "@/lib/resellers/queries";
 import { owner } from "../../support/world";
 
-/** What everybody may see is asked without looking at who asks. */
+/** A public endpoint does not examine the caller. */
 const stranger = {} as PublicRequest;
 
 test("everybody sees what a white label shows, and nothing else of it", async () => {

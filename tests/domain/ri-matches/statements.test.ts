@@ -12,7 +12,7 @@ import { as, customer, debtor, invoice, owner, rowsOf, TODAY, work } from "../..
 const HEADER = "factuurnummer;debiteurnummer;saldo";
 const statement = (...rows: string[]) => new File([[HEADER, ...rows].join("\r\n")], "afschrift.csv");
 
-/** A customer whose account owner reads statements, with one debtor. */
+/** Creates a customer whose account owner reads statements, with one debtor. */
 async function at(name: string, settings = {}) {
   const customer_id = await customer(name, {
     interest_rate: 0,

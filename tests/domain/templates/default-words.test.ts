@@ -11,7 +11,7 @@ const template = async (type: string): Promise<Row> => {
   return row;
 };
 
-/** The words of the sign-in mail as earlier versions had them. */
+/** The text of the sign-in mail in earlier versions. */
 const before = {
   subject: "Uw inlogcode",
   subject_en: "Your sign-in code",

@@ -149,8 +149,8 @@ test("a debtor who cannot be written to is not the example of a template, unless
   const { data } = await previewTemplate.call(sanne, friendly);
   expect(data).toMatchObject({ debtor: null, skipped: null });
   expect(data.mail?.html).toContain("F2026-00042");
-  const asked = await previewTemplate.call(sanne, { ...friendly, debtor: lost });
-  expect(asked.data).toMatchObject({ skipped: { reason: "no_address" }, mail: null });
+  const preview = await previewTemplate.call(sanne, { ...friendly, debtor: lost });
+  expect(preview.data).toMatchObject({ skipped: { reason: "no_address" }, mail: null });
 });
 
 test.each([

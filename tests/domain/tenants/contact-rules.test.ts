@@ -61,6 +61,6 @@ test.each([
   [{ quiet_hours: { from: 18, till: 8 } }, "contact_rules.quiet_hours"],
 ])("%j is refused at its field", async (contact_rules, field) => {
   const id = await customer("Kok Catering", careful);
-  const asked = updateCustomer.call(await as(role.superadmin), { id, contact_rules });
-  await expect(asked).rejects.toMatchObject({ kind: "invalid", errors: { [field]: expect.anything() } });
+  const update = updateCustomer.call(await as(role.superadmin), { id, contact_rules });
+  await expect(update).rejects.toMatchObject({ kind: "invalid", errors: { [field]: expect.anything() } });
 });

@@ -17,7 +17,7 @@ test("a superadmin of an empty server is led to a white label, its Beheerder, a 
   await label(7, "Noorderlicht");
   expect(await left(ada)).toEqual(["administrator", "customer", "people"]);
   const { id } = await user(role.whiteLabel, [], { reseller_id: 7 });
-  // Who was added and not invited cannot sign in.
+  // A user who was added and not invited cannot sign in.
   expect(await left(ada)).toContain("administrator");
   await owner`insert into sign_in_links (token_hash, user_id, kind, expires_at) values ('Noorderlicht', ${id}, 'invite', now() + interval '1 day')`;
   expect(await left(ada)).toEqual(["customer", "people"]);
@@ -43,7 +43,7 @@ test("a Beheerder is led to what is theirs, reads what a superadmin does, and no
   expect(await stepsOf(noor)).toMatchObject({ list: "label", customer_id: jansen });
   expect(await left(noor)).toEqual(["sender", "people"]);
   await owner`update customers set debit_sender = 'debiteuren@jansen.example' where id = ${jansen}`;
-  // The formal demands come from another side.
+  // The formal demands have another sender.
   expect(await left(noor)).toEqual(["sender", "people"]);
   await owner`update customers set incasso_sender = 'incasso@jansen.example' where id = ${jansen}`;
   await user(role.klant, [jansen]);
@@ -68,9 +68,9 @@ test("who does a customer's work is led to its first run, and a manager and an a
 });
 
 test("the run of one customer ticks nothing at another", async () => {
-  const [done, begun] = [await customer("De Wit Advies"), await customer("De Boer Techniek")];
+  const [done, partly] = [await customer("De Wit Advies"), await customer("De Boer Techniek")];
   await owner`insert into runs (customer_id, id, user_id, occasion, asked, refused) values (${done}, 1, ${ada.actor.id}, 'actions', 1, 0)`;
-  expect(await left(await as(role.klant, begun))).toEqual(["books", "run"]);
+  expect(await left(await as(role.klant, partly))).toEqual(["books", "run"]);
 });
 
 test("a list that is set aside is so for whoever did it alone, does no step, and comes back when asked", async () => {

@@ -21,7 +21,7 @@ import {
 
 const posted = { downloaded_at: new Date(NOW.getTime() - 30 * 86_400_000) };
 
-/** A customer of 12 % with a consumer's invoice that nobody demanded, one that was, and a company's. */
+/** Creates a customer of 12 % with a consumer's invoice without a demand, one with a demand, and a company's. */
 async function world(name: string) {
   const id = await customer(name, { interest_rate: 1_200, incasso_type: "wik" });
   const [sanne, bram] = [await as(role.klant, id), await as(role.superadmin)];
@@ -41,7 +41,7 @@ async function world(name: string) {
 test("what was demanded stays as it was claimed, everything else follows the law, and the journal says so", async () => {
   const { id, sanne, bram, fresh, demanded } = await world("Overstap");
   const { data: effect } = await lawEffect.call(bram, { id, mode: "law" });
-  // 1,000.00 without charges becomes 1,156.58; the other keeps 12 % of 60 days and 150.00.
+  // 1,000.00 without charges becomes 1,156.58; the other has 12 % of 60 days and 150.00.
   expect(effect).toMatchObject({
     is_now: false,
     totals: [{ currency: "EUR", invoices: 2, changed: 1, kept: 1, before: 216_973, after: 232_631 }],
@@ -63,7 +63,7 @@ test("what was demanded stays as it was claimed, everything else follows the law
 test("recalculated the demanded ones follow too, and a consumer's costs that were asked too early go down", async () => {
   const { id, sanne, bram, demanded } = await world("Alles Mee");
   await switchLawMode.call(bram, { id, mode: "law", open: "recalculate" });
-  // No notice was ever given: no costs, and interest runs unclaimed.
+  // No notice was ever given: no costs, and interest accrues without being claimed.
   expect((await getInvoice.call(sanne, { id: demanded })).data).toMatchObject({
     claim_mode: "law",
     incasso_costs: 0,
@@ -140,7 +140,7 @@ test("the switches are listed newest first with who, why and sums, and only the 
 
 test("a consumer whose costs are above the law is named with both sums, and no longer once the law is followed", async () => {
   const { id, bram, demanded } = await world("Boven De Wet");
-  // Nobody gave this consumer fourteen days: by law none of the 150.00 is due.
+  // This consumer had no fourteen-day letter: by law none of the 150.00 is due.
   const smit = { debtor: "Fam. Smit", invoices: 1, costs: 15_000, lawful: 0, difference: 15_000 };
   expect((await aboveLaw.call(bram, { id })).data).toMatchObject([smit]);
   await switchLawMode.call(bram, { id, mode: "law", open: "recalculate" });

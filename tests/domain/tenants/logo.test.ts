@@ -23,9 +23,9 @@ test("a logo is drawn anew: what came with the file is gone, and it fits a lette
   expect(Buffer.from(sent).toString("latin1")).toContain("geheime plek");
   const { data } = await updateCustomer.call(ada, { id, logo: image(sent, "foto.jpg") });
   expect(data.logo).toMatch(new RegExp(`^/api/customers/${id}/logo\\?image=`));
-  const kept = await bytesOf(await customerLogo.call(ada, { id }));
-  expect(await sharp(kept).metadata()).toMatchObject({ format: "png", width: 1_200 });
-  expect(kept.toString("latin1")).not.toContain("geheime plek");
+  const stored = await bytesOf(await customerLogo.call(ada, { id }));
+  expect(await sharp(stored).metadata()).toMatchObject({ format: "png", width: 1_200 });
+  expect(stored.toString("latin1")).not.toContain("geheime plek");
 });
 
 test("a customer's own people see its logo, another's do not; it can be taken away", async () => {

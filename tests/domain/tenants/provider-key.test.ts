@@ -24,7 +24,7 @@ await owner`insert into resellers (id, name, domain) values (7, 'Noorderlicht', 
 const ada = await as(role.superadmin);
 const draft = { name: "Van Dijk Energie", reseller_id: 7, payment_provider: "mollie" };
 const refusedAs = (key: string) => ({ kind: "invalid", errors: { payment_provider_key: [{ key }] } });
-const kept = async (id: number) =>
+const storedKey = async (id: number) =>
   (await owner`select payment_provider_key as key from customers where id = ${id}`)[0]?.key;
 
 test("the key of the payment provider is kept sealed and never answered", async () => {
@@ -36,11 +36,11 @@ test("the key of the payment provider is kept sealed and never answered", async 
     has_payment_provider_key: true,
     is_practice_key: false,
   });
-  expect(await kept(id)).not.toContain("geheim");
-  expect(unseal(String(await kept(id)))).toBe(LIVE);
+  expect(await storedKey(id)).not.toContain("geheim");
+  expect(unseal(String(await storedKey(id)))).toBe(LIVE);
   const { data: after } = await updateCustomer.call(ada, { id, payment_provider_key: "" });
   expect(after).toMatchObject({ has_payment_provider_key: false, is_practice_key: false });
-  // Payments begun under it are still told of.
+  // Payments started under it still cause webhooks.
   const [row] = await owner`select former_payment_keys as keys from customers where id = ${id}`;
   expect(row?.keys.map(unseal)).toEqual([LIVE]);
   expect(JSON.stringify(after)).not.toContain(row?.keys[0]);
@@ -54,7 +54,7 @@ test("a key that is sent back as it was shown changes nothing", async () => {
     payment_provider_key: data.payment_provider_key,
   });
   expect(after).toMatchObject({ name: "Van Dijk Warmte", payment_provider_key: "live_••••utel" });
-  expect(unseal(String(await kept(data.id)))).toBe(LIVE);
+  expect(unseal(String(await storedKey(data.id)))).toBe(LIVE);
 });
 
 test("no transaction stands open while a key is tried", async () => {
@@ -81,5 +81,5 @@ test("a key is asked for at once: one the provider does not know is refused at i
   await expect(updateCustomer.call(ada, { id: data.id, payment_provider_key: LIVE })).rejects.toMatchObject(
     refusedAs("provider_unreachable"),
   );
-  expect(unseal(String(await kept(data.id)))).toBe(PRACTICE);
+  expect(unseal(String(await storedKey(data.id)))).toBe(PRACTICE);
 });

@@ -86,8 +86,8 @@ test.each([
 });
 
 test("a host belongs to one white label, and never to two who ask at once", async () => {
-  const asked = ["Twee Zonnen", "Twee Manen"].map((name) => add(name, { host: "samen.example" }));
-  const answers = await Promise.allSettled(asked);
+  const attempts = ["Twee Zonnen", "Twee Manen"].map((name) => add(name, { host: "samen.example" }));
+  const answers = await Promise.allSettled(attempts);
   const [refused] = answers.flatMap((one) => (one.status === "rejected" ? [one.reason] : []));
   expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   expect(refused).toMatchObject({ errors: { host: [{ key: "host_taken" }] } });

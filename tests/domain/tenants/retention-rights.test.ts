@@ -20,7 +20,7 @@ const others: Record<string, StaffCtx> = {
 };
 const forbidden = expect.objectContaining({ kind: expect.stringMatching(/^(forbidden|not-found)$/) });
 const terms = async () => (await owner`select * from customers where id = ${bakker}`)[0];
-/** A value every term takes. */
+/** A valid value of every period. */
 const value: Record<string, number> = { keep_keys_days: 2, keep_audit_months: 13 };
 const changed = (field: string) => ({ [field]: value[field] ?? 30 });
 

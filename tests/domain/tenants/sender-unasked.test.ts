@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { nameServer } from "../../support/name-server";
 
-// As behind a firewall: it answers, and says of every name that there is none.
+// As behind a firewall: it answers that no name exists.
 const server = await nameServer({}, {}, false);
 afterAll(server.stop);
 // Set before the product reads its environment.

@@ -25,7 +25,7 @@ test("what is missing before the first letter can go out is ticked field by fiel
     [["sender"], { incasso_sender: "incasso@visser.example" }],
   ];
   let left = all.filter((part) => part !== "sender");
-  // Nobody sends anything yet: which senders are needed is known with the flow.
+  // Nothing is sent yet: the flow determines which senders are needed.
   expect(await missing(id)).toEqual(left);
   for (const [ticked, change] of changes) {
     await updateCustomer.call(ada, { id, ...change });

@@ -4,7 +4,7 @@ import { previewActions, runActions } from "@/lib/dunning/commands";
 import { createCustomer, updateCustomer } from "@/lib/tenants/commands/write-customer";
 import { as, customer, debtor, invoice, owner, rowsOf, work } from "../../support/world";
 
-// There is a white label.
+// Creates the white label.
 await customer("Bakker Groothandel");
 const ada = await as(role.superadmin);
 const made = (more: object) =>

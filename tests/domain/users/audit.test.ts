@@ -38,8 +38,8 @@ test("a change stands in its customer's book with who, where from and which fiel
     address: "192.0.2.7",
     request_id: "verzoek-1",
   });
-  const [kept] = await owner`select a::text as row from audit_entries a where id = ${entry?.id ?? 0}`;
-  expect(kept?.row).not.toContain("Geheim");
+  const [stored] = await owner`select a::text as row from audit_entries a where id = ${entry?.id ?? 0}`;
+  expect(stored?.row).not.toContain("Geheim");
   expect(await booked(pieter, { record: id })).toEqual([]);
   expect((await booked(ada, { record: id }))[0]).toMatchObject({ customer: "Bakker Groothandel" });
 });

@@ -9,7 +9,7 @@ import { customer, NOW, owner } from "../../support/world";
 
 const bakker = await customer("Bakker Groothandel");
 
-/** The server's clock goes back by two hours: all that was written lies two hours further ahead. */
+/** Simulates the server's clock going back by two hours: all stored times move two hours ahead. */
 async function setClockBack() {
   await owner`update sessions set created_at = created_at + interval '2 hours', last_seen_at = last_seen_at + interval '2 hours',
     expires_at = expires_at + interval '2 hours'`;
@@ -38,7 +38,7 @@ test("an app's code is accepted after the clock was set back, and still only onc
     totp_secret: seal(secret),
     totp_confirmed_at: new Date(),
   });
-  // One code for all three: half a minute may begin in between, and the next code would be another.
+  // One code for all three: a new half-minute could begin in between, with another code.
   const code = generateSync({ secret });
   await verify(await signIn(femke.email), code);
   await setClockBack();

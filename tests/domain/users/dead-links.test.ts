@@ -15,8 +15,8 @@ const mailsTo = async (email: string) =>
 test("a link that died is marked, and told once a day to the customer's own people until it is made again", async () => {
   const { customer_id, sanne, paper, sync } = await linked("Bakker Groothandel");
   const joris = await as(role.intern, customer_id);
-  const gone = await as(role.klant, customer_id, { is_active: true });
-  await owner`update users set is_active = false where id = ${gone.actor.id}`;
+  const inactive = await as(role.klant, customer_id, { is_active: true });
+  await owner`update users set is_active = false where id = ${inactive.actor.id}`;
   expect((await deadLinks.call(sanne, {})).data).toEqual([]);
   paper.isRevoked = true;
   await sync();
@@ -29,7 +29,7 @@ test("a link that died is marked, and told once a day to the customer's own peop
   expect(mail?.text).toContain("/invorder/synchronize");
   expect([
     ...(await mailsTo(joris.actor.email_address)),
-    ...(await mailsTo(gone.actor.email_address)),
+    ...(await mailsTo(inactive.actor.email_address)),
   ]).toEqual([]);
   await runDaily(deadLinkWork, new Date(NOW.getTime() + DAY_MS));
   expect(await mailsTo(sanne.actor.email_address)).toHaveLength(2);

@@ -14,7 +14,7 @@ import { owner, user } from "../../support/world";
 const dispatch = dispatcher(calls);
 const table: readonly (readonly [string, Call])[] = Object.entries(calls);
 
-/** Every file of the API, with the parameter that picks it where it has one. */
+/** Every file of the API, with the parameter that selects it where it has one. */
 const files = table.flatMap(([name, call]) =>
   ([["", call.verb], ...Object.entries(call.when ?? {})] as const).flatMap(([by, verb]) =>
     verb.kind === "file" ? [[`${name}${by && `?${by}=1`}`, verb as AnyFile] as const] : [],
@@ -64,11 +64,11 @@ const pairOf = async (user_id: number, more = {}) => {
   return `${pair.access_token}:${pair.api_key}`;
 };
 const pairs = [await pairOf(sanne.actor.id, { super_user_id: ada.id }), await pairOf(ada.id)];
-const told = () => owner<{ act: string; records: number; fields: string[]; user_id: number }[]>`
+const lastEntry = () => owner<{ act: string; records: number; fields: string[]; user_id: number }[]>`
   select act, records, fields, user_id from audit_entries order by id desc limit 1`;
 
 test("each list that is taken as a file leaves one entry: who, what, by which filters and how many rows", async () => {
-  const taken: string[] = [];
+  const downloaded: string[] = [];
   for (const [name] of files.filter(([name, { isAudited }]) => isAudited && !name.includes("{"))) {
     const [path = "", picked = ""] = name.replace("GET ", "").split("?");
     for (const authorization of pairs) {
@@ -82,13 +82,13 @@ test("each list that is taken as a file leaves one entry: who, what, by which fi
         continue;
       }
       await answer.arrayBuffer();
-      const [entry] = await told();
+      const [entry] = await lastEntry();
       expect([name, entry?.act]).toEqual([name, `GET ${path}`]);
-      taken.push(name);
+      downloaded.push(name);
       break;
     }
   }
-  expect(taken.length).toBeGreaterThan(12);
+  expect(downloaded.length).toBeGreaterThan(12);
 });
 
 test("the entry names the filters and counts the rows, of an export as of a zip; nothing of what was looked for stands in it", async () => {
@@ -98,20 +98,22 @@ test("the entry names the filters and counts the rows, of an export as of a zip;
     ).then((answer) => answer.text());
   const lines = (await ask("/invoices/export?format=csv")).trim().split(/\r?\n/).length - 1;
   expect(lines).toBeGreaterThan(0);
-  expect(await told()).toMatchObject([{ records: lines, fields: ["format"], user_id: sanne.actor.id }]);
+  expect(await lastEntry()).toMatchObject([{ records: lines, fields: ["format"], user_id: sanne.actor.id }]);
   await ask("/invoices/export?format=csv&q=Visser");
-  expect(await told()).toMatchObject([{ records: 0, fields: ["format", "q"] }]);
+  expect(await lastEntry()).toMatchObject([{ records: 0, fields: ["format", "q"] }]);
   expect(JSON.stringify(await owner`select a::text from audit_entries a`)).not.toContain("Visser");
   await ask("/download-all-letters");
-  expect(await told()).toMatchObject([{ act: "GET /download-all-letters", records: ids.letter?.length }]);
+  expect(await lastEntry()).toMatchObject([
+    { act: "GET /download-all-letters", records: ids.letter?.length },
+  ]);
 });
 
 test("who may not fetch it leaves no entry", async () => {
-  const before = await told();
+  const before = await lastEntry();
   await expect(
     downloadAllLetters.call({ ...sanne, actor: { ...sanne.actor, role_id: role.sales } }, {}),
   ).rejects.toMatchObject({
     kind: "forbidden",
   });
-  expect(await told()).toEqual(before);
+  expect(await lastEntry()).toEqual(before);
 });

@@ -72,7 +72,7 @@ test("a domain is one provider's on a white label, and what is no domain or has 
     "login.bakker.example",
   ])
     expect(await add({ issuer })).toEqual({ issuer: [{ key: "provider_address", values: undefined }] });
-  // On another white label it is another's.
+  // On another white label the domain may be used again.
   expect(await add({ email_domains: "visser.nl", reseller_id: 7 })).toBeNull();
 });
 

@@ -29,7 +29,7 @@ async function invited(more: Record<string, unknown> = {}, customer_id = bakker)
   return { ...made, mail, signature: signatureIn(mail?.text) };
 }
 
-/** A reset is answered before its mail is made. */
+/** Requests a reset and returns its mail, which is written after the answer. */
 async function resetMail(email: string): Promise<string> {
   const before = (await mailsTo(email)).length;
   await requestReset({ email_address: email }, caller());
@@ -84,7 +84,7 @@ test("a first password is answered with a welcome that says where and as whom to
   expect(welcome?.text).toContain("http://incasso.zuiderzee.example:3000/login\n");
   expect(welcome?.html).toContain('<a href="http://incasso.zuiderzee.example:3000/login">');
   expect(welcome?.text).not.toMatch(/Waren Sie das nicht|geändert/);
-  // Who is invited again has a password already: another one could be somebody else's doing.
+  // A user invited again already has a password: another one could be set by a third party.
   await sendInvite.call(ada, { id });
   await choose(signatureIn((await mailsTo(email)).at(-1)?.text), { password: `${NEW} 2` });
   expect((await notices()).map(({ subject }) => subject)).toEqual([
@@ -159,8 +159,8 @@ test("a reset ends every session, tells the account's owner, and leaves the app 
   expect(await findSession(program, NOW)).not.toBeNull();
   const [row] = await owner<{ password_hash: string }[]>`select password_hash from users where id = ${id}`;
   expect(await isHashOf(row?.password_hash ?? "", NEW)).toBe(true);
-  const told = await owner`select text from outbox where recipient = ${email} and kind = 'notice'`;
-  expect(told).toMatchObject([{ text: expect.stringContaining("wachtwoord") }]);
+  const noticeMails = await owner`select text from outbox where recipient = ${email} and kind = 'notice'`;
+  expect(noticeMails).toMatchObject([{ text: expect.stringContaining("wachtwoord") }]);
   await expect(signIn(email, PASSWORD)).rejects.toMatchObject({ kind: "invalid" });
 });
 

@@ -25,7 +25,7 @@ const caller = (address = "192.0.2.1") => ({
 const signIn = (email: string, password = PASSWORD, address?: string) =>
   login({ email_address: email, password }, caller(address));
 
-/** The code in the newest mail to an address. */
+/** Returns the code in the newest mail to an address. */
 async function mailed(email: string): Promise<string> {
   const [mail] = await owner<
     { text: string }[]

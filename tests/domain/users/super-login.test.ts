@@ -35,7 +35,7 @@ const nils = await user(role.whiteLabel, [], { reseller_id: noorderlicht });
 const bram = await user(role.klant, [bakker]);
 const hanna = await user(role.klant, [hofstad]);
 const both = await user(role.klant, [bakker, hofstad]);
-const gone = await user(role.klant, [bakker], { is_active: false });
+const inactive = await user(role.klant, [bakker], { is_active: false });
 
 test("a superadmin works as somebody else, and everything knows both names", async () => {
   const session = await goOnAs(await sessionOf(ada.id), bram.id);
@@ -75,7 +75,7 @@ test("going back ends the other's session and opens one's own, no longer than th
 
 test("nobody becomes a superadmin, an inactive user, or themselves twice over", async () => {
   const session = await sessionOf(ada.id);
-  for (const id of [otherAdmin.id, gone.id, 2_000_000_000])
+  for (const id of [otherAdmin.id, inactive.id, 2_000_000_000])
     await expect(superLogin(session, { id }, "")).rejects.toMatchObject({ kind: "not-found" });
   const nested = await goOnAs(session, nils.id);
   await expect(superLogin(nested, { id: bram.id }, "")).rejects.toMatchObject({

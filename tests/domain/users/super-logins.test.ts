@@ -42,13 +42,13 @@ test("a superadmin reads who worked as whom; a klant who worked as somebody of t
 });
 
 test("a super-login lasts four hours at most, and ends with either account", async () => {
-  for (const gone of [colleague.id, ada.id]) {
+  for (const inactiveId of [colleague.id, ada.id]) {
     const { pair, id } = await workAs(colleague.id);
     const [row] =
       await owner`select expires_at < now() + interval '4 hours 1 minute' as is_short from sessions where id = ${id}`;
     expect(row?.is_short).toBe(true);
-    await owner`update users set is_active = false where id = ${gone}`;
+    await owner`update users set is_active = false where id = ${inactiveId}`;
     expect(await findSession(pair, NOW)).toBeNull();
-    await owner`update users set is_active = true where id = ${gone}`;
+    await owner`update users set is_active = true where id = ${inactiveId}`;
   }
 });

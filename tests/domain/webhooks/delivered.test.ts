@@ -20,8 +20,8 @@ const url = "https://boekhouding.example/invorder";
 
 const { data: hook } = await createWebhook.call(sanne, { id: bakker, url, events: [...webhookEvents] });
 
-/** What the webhook was told since, the first first. */
-async function toldBy(what: () => Promise<unknown>) {
+/** Returns the events the webhook received while `what` ran, oldest first. */
+async function deliveriesOf(what: () => Promise<unknown>) {
   const [last] = await owner<{ id: string }[]>`select coalesce(max(id), 0) as id from webhook_deliveries`;
   await what();
   const { data } = await listDeliveries.call(sanne, { id: bakker, webhook_id: hook.id, direction: "asc" });
@@ -47,27 +47,27 @@ test("a webhook is told of what it asks for, while it is on, of its own customer
   await change();
   expect((await listDeliveries.call(visser, { id: visser.customer?.id })).data).toEqual([]);
   await updateWebhook.call(sanne, { id: bakker, webhook_id: hook.id, events: ["payment"] });
-  expect(await toldBy(change)).toEqual([]);
+  expect(await deliveriesOf(change)).toEqual([]);
   await updateWebhook.call(sanne, {
     id: bakker,
     webhook_id: hook.id,
     events: [...webhookEvents],
     is_active: false,
   });
-  expect(await toldBy(change)).toEqual([]);
+  expect(await deliveriesOf(change)).toEqual([]);
   await updateWebhook.call(sanne, { id: bakker, webhook_id: hook.id, is_active: true });
 });
 
 test("a webhook of another customer is not there, whatever is asked of it", async () => {
   const visser = await as(role.klant, await customer("De Vries Bouw"));
   const theirs = { id: visser.customer?.id, webhook_id: hook.id };
-  for (const asked of [
+  for (const request of [
     () => updateWebhook.call(visser, { ...theirs, is_active: false }),
     () => renewSecret.call(visser, theirs),
     () => deleteWebhook.call(visser, theirs),
     () => listWebhooks.call(visser, { id: bakker }),
   ])
-    await expect(asked()).rejects.toMatchObject({ kind: "not-found" });
+    await expect(request()).rejects.toMatchObject({ kind: "not-found" });
   const [one] = (await listDeliveries.call(sanne, { id: bakker })).data;
   await expect(
     resendDelivery.call(visser, { id: visser.customer?.id, delivery_id: one?.id }),

@@ -40,7 +40,7 @@ test("a payment by hand is an event when it is booked and when it is undone", as
     await undoPayment.call(sanne, { id: await lastPayment(kok) });
   });
   const payment = await lastPayment(kok);
-  const said = {
+  const paymentEvent = {
     event: "payment",
     id: payment,
     debtor_id: kok,
@@ -50,8 +50,8 @@ test("a payment by hand is an event when it is booked and when it is undone", as
     kind: "money",
   };
   expect(events).toEqual([
-    { ...said, is_undone: false },
-    { ...said, is_undone: true },
+    { ...paymentEvent, is_undone: false },
+    { ...paymentEvent, is_undone: true },
   ]);
 });
 
@@ -85,18 +85,18 @@ test("what is collected is an event when the provider has it, when the bank take
   await hearing(sanne);
   on(FORTNIGHT);
   await night(customer_id);
-  const asked = collected().at(-1)?.id ?? "";
+  const collectionId = collected().at(-1)?.id ?? "";
   const heardNow = () =>
     eventsOf(customer_id, "payment", async () => {
-      await tell(asked);
+      await tell(collectionId);
       await night(customer_id);
     });
-  mollie.become(asked, "paid");
+  mollie.become(collectionId, "paid");
   expect(await heardNow()).toMatchObject([{ debtor_id, amount: "250.00", is_undone: false }]);
   expect(await heardNow()).toEqual([]);
-  mollie.chargeBack(asked);
+  mollie.chargeBack(collectionId);
   expect(await heardNow()).toMatchObject([{ debtor_id, amount: "250.00", is_undone: true }]);
-  mollie.chargeBack(asked, -25_000);
+  mollie.chargeBack(collectionId, -25_000);
   expect(await heardNow()).toMatchObject([{ debtor_id, amount: "250.00", is_undone: false }]);
 });
 
@@ -108,7 +108,7 @@ type Ending = {
   fails?: Error;
 };
 
-/** The events of a job that a worker takes and ends. */
+/** Returns the events of a job that a worker takes and finishes. */
 async function ended(name: string, { exclusive = SYNC, before = {}, isLook = false, fails }: Ending) {
   const { customer_id, sanne } = await heard(name);
   const job = defineJob({

@@ -104,8 +104,8 @@ const ledger = (open: string) =>
     "openstaand.csv",
   );
 async function bring(ctx: StaffCtx, open: string) {
-  const begun: { data: { id: number } } = await startCsvImport.call(ctx, { file: ledger(open) });
-  await work(ctx, begun.data);
+  const importJob: { data: { id: number } } = await startCsvImport.call(ctx, { file: ledger(open) });
+  await work(ctx, importJob.data);
 }
 
 test("an invoice that an import brings is no event, one that it closes is, and each import ends with one of its own", async () => {
@@ -144,7 +144,7 @@ test.each(answers)("a mail that was %s", async (what, answer, ageDays, events) =
   );
 });
 
-/** A mail of which nobody knows whether it left. */
+/** Creates a mail of which it is unknown whether it was sent. */
 async function lost(name: string) {
   const one = await waiting(name);
   await hearing(one.sanne);

@@ -9,7 +9,7 @@ type Demo = {
   customers: { id: number; name: string; domain: string }[];
 };
 
-/** The demo that runs, as its start described it. */
+/** The running demo, as its start described it. */
 export const demo: Demo = JSON.parse(fs.readFileSync(process.env.DEMO_FILE ?? ".data/demo.json", "utf8"));
 const mailUrl = process.env.MAIL_URL ?? demo.mail_url;
 
@@ -21,7 +21,7 @@ export function userOf(role: number, customer_id?: number): DemoUser {
   return found;
 }
 
-/** The newest code that was mailed to an address after a moment; mails take a moment themselves. */
+/** Waits for the newest code mailed to an address that is not in `known`. */
 export async function codeFor(
   request: APIRequestContext,
   email: string,
@@ -60,7 +60,7 @@ export type Client = {
   post: (path: string, data?: unknown, headers?: Record<string, string>) => Promise<APIResponse>;
 };
 
-/** Signs in through the API as a program does, and answers a client that sends the pair with every call. */
+/** Signs in through the API as a program does. Returns a client that sends the pair with every call. */
 export async function signIn(request: APIRequestContext, { email, password }: DemoUser): Promise<Client> {
   const known = new Set((await mailsTo(request, email)).map(({ id }) => String(id)));
   const login = await request.post("/api/auth/login", { data: { email_address: email, password } });

@@ -9,10 +9,10 @@ declare global {
   }
 }
 
-/** Small, as each page reads it anew. */
+/** The minified one, because each page parses it again. */
 const source = fs.readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** Which part of a page is looked at: what of `include` is there, or all of it, without what of `exclude` is. */
+/** The part of a page to check: the elements of `include`, or all, without those of `exclude`. */
 export type Part = { include?: string[]; exclude?: string[] };
 type Rules = string[] | { type: "rule" | "tag"; values: string[] };
 
@@ -20,12 +20,13 @@ export const wcag: Rules = {
   type: "tag",
   values: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"],
 };
-/** The rules that judge colours: in the dark the page is the same but for them. */
+/** The rules about colours: in dark mode the page only differs in those. */
 export const coloursIn: Rules = { type: "rule", values: ["color-contrast", "link-in-text-block"] };
 
 /**
- * What axe finds on the page as it is, each with its first place; by every rule it has, unless `rules` names some. It runs in the page
- * itself, once loaded there: the package for browsers opens a page more for each look. Not inside frames: ours run nothing, axe neither.
+ * Returns axe's violations on the present page, each with its first place; by all rules unless `rules` names some. It runs in the page
+ * itself, once loaded there: the package for browsers opens another page for each check. Not inside frames: ours run no scripts, so axe
+ * cannot either.
  */
 export async function violationsOf(page: Page, rules?: Rules, { include = [], exclude = [] }: Part = {}) {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(source);
@@ -33,7 +34,7 @@ export async function violationsOf(page: Page, rules?: Rules, { include = [], ex
     async ([part, runOnly]) => {
       const options = {
         iframes: false,
-        // Films and sounds alone would be fetched for it, and style sheets for a rule that does not run: we have none.
+        // It would preload media, and style sheets for a rule that does not run: we have none.
         preload: false,
         resultTypes: ["violations" as const],
         ...(runOnly && { runOnly }),

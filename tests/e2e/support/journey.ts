@@ -14,16 +14,15 @@ export { expect, type Page } from "@playwright/test";
 
 const WITHIN_MS = 20_000;
 const OPENS_WITHIN_MS = 5_000;
-/** Looking with each frame would make the browser draw one after the other. */
+/** Polling at every frame would make the browser render continuously. */
 const LOOK_EVERY_MS = 40;
 const REFUSED = 400;
 const CALLS_SAID = 8;
 const TEXT_SAID = 300;
 
 /**
- * Journeys whose pages answer as soon as they are opened: a click on one whose scripts still come would be lost, or walk off by itself.
- * Those of a worker follow each other in one browser, emptied in between, as at somebody's desk: it keeps the scripts it has read, and
- * a page costs it a fifth less.
+ * Journeys whose pages respond as soon as they are opened: a click before the scripts are loaded would be lost, or take effect later. Those
+ * of a worker share one browser, emptied in between, as at one desk: it caches the scripts, which saves a fifth of the cost of a page.
  */
 export const test = base.extend<object, { desk: BrowserContext }>({
   desk: [
@@ -49,7 +48,7 @@ export const test = base.extend<object, { desk: BrowserContext }>({
   },
 });
 
-/** Returns the calls that did not succeed while `walk` went on, the last ones, and those that had no answer when it ended. */
+/** Returns the last calls that failed during `walk`, and those without an answer when it ended. */
 async function watch(desk: BrowserContext, walk: () => Promise<void>): Promise<string[]> {
   const seen: string[] = [];
   const waiting = new Set<Request>();
@@ -89,7 +88,10 @@ export async function holdPreviews(page: Page): Promise<() => void> {
   return release;
 }
 
-/** Returns where each page stood when a journey failed, what it said aloud, and which calls did not succeed: for whoever reads a log alone. */
+/**
+ * Returns the state of each page when a journey failed: its address, its announcements and the failed calls, for a reader who has only the
+ * log.
+ */
 async function stateOf(desk: BrowserContext, seen: readonly string[]): Promise<string> {
   const pages = await Promise.all(
     desk.pages().map(async (page) => {
@@ -101,7 +103,7 @@ async function stateOf(desk: BrowserContext, seen: readonly string[]): Promise<s
   return [...pages, ...seen].join("\n");
 }
 
-/** Takes away what a journey left in the browser. The page it began with stays, as a browser without one would end. */
+/** Removes what a journey left in the browser. The first page stays, because a browser without one would end. */
 async function empty(desk: BrowserContext): Promise<void> {
   const [first, ...opened] = desk.pages();
   if (!first) throw new Error("the browser has lost the page it began with");
@@ -123,14 +125,17 @@ async function empty(desk: BrowserContext): Promise<void> {
   await browser.detach();
 }
 
-/** A page in a browser of somebody else, who shares no cookies with the first. Whoever opens it closes its context. */
+/** Opens a page in a separate browser, which shares no cookies with the first. The caller closes its context. */
 export async function pageOfAnother(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
   const context = await browser.newContext(options);
   context.on("page", awaitLife);
   return context.newPage();
 }
 
-/** Opens something by its key. A press before the page listens is lost and made again, but none is made while the first is still at work. */
+/**
+ * Opens something by its shortcut. A press before the page is hydrated is lost and repeated, but not while the first is still being
+ * handled.
+ */
 export async function openBy(page: Page, key: string, opened: Locator) {
   await expect(async () => {
     if (!(await opened.isVisible())) await page.keyboard.press(key);
@@ -138,7 +143,7 @@ export async function openBy(page: Page, key: string, opened: Locator) {
   }).toPass();
 }
 
-/** Makes `goto` come back once the page is alive. With `waitUntil: "commit"` it comes back before, for who wants to see just that. */
+/** Makes `goto` return once the page is hydrated. With `waitUntil: "commit"` it returns earlier, for tests of that moment. */
 function awaitLife(page: Page): void {
   const goto = page.goto.bind(page);
   page.goto = async (url, options) => {
@@ -149,7 +154,7 @@ function awaitLife(page: Page): void {
   };
 }
 
-/** React leaves its mark on every element it has taken over. Pages without its scripts are alive at once. */
+/** Returns whether the page is hydrated: React marks every element it has taken over. Pages without its scripts always are. */
 function isAlive(): boolean {
   if (!document.querySelector('script[src*="/_next/"]')) return true;
   const controls = document.querySelectorAll(
@@ -160,7 +165,7 @@ function isAlive(): boolean {
   );
 }
 
-/** Chooses a status in a row or a bar, with the focus on the select as a person's hand brings it: only then it takes its options. */
+/** Chooses a status in a row or a bar, with the focus on the select as a user would: it loads its options only then. */
 export async function chooseStatus(select: Locator, label: string) {
   await select.focus();
   await select.selectOption({ label });

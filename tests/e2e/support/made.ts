@@ -5,7 +5,7 @@ export const headers = { "x-requested-with": "XMLHttpRequest" };
 type Made = { id: number; number: string; name: string };
 
 let count = 0;
-/** What no row of the demo has, nor a row of another journey. */
+/** Returns a word that no row of the demo or of another journey has. */
 export const unused = (word: string): string => `${word}${Date.now()}${++count}`;
 
 async function idOf(answer: APIResponse): Promise<number> {
@@ -13,7 +13,7 @@ async function idOf(answer: APIResponse): Promise<number> {
   return (await answer.json()).data.id;
 }
 
-/** A debtor of this journey alone, at the customer that is worked for. */
+/** Creates a debtor for this journey, at the selected customer. */
 export async function newDebtor(
   page: Page,
   called: string,
@@ -25,7 +25,7 @@ export async function newDebtor(
   return { id: await idOf(made), number, name };
 }
 
-/** An invoice of long ago for a debtor; without a deadline it is due for its next action. */
+/** Creates a long overdue invoice for a debtor; without a deadline it is due for its next action. */
 export async function newInvoice(page: Page, debtor_id: number, more: Record<string, string> = {}) {
   const { number = unused("F"), ...rest } = more;
   const data = { debtor_id, number, date: "2026-03-01", total_amount: "640.00", ...rest };

@@ -4,7 +4,7 @@ import { headers, unused } from "./made";
 
 export const PASSWORD = "een zin die niemand raadt";
 
-/** The path of the link in the newest mail to an address, on the server the journey walks on. */
+/** Returns the path of the link in the newest mail to an address, on the server of the journey. */
 export async function linkFor(page: Page, email: string, subject: RegExp): Promise<string> {
   let link = "";
   await expect
@@ -22,7 +22,7 @@ export async function linkFor(page: Page, email: string, subject: RegExp): Promi
   return `${pathname}${search}`;
 }
 
-/** A user of this journey alone, made through the API by whoever the page is signed in as. */
+/** Creates a user for this journey through the API, as the signed-in user of the page. */
 export async function newUser(page: Page, more: Record<string, unknown>) {
   const email = `${unused("femke")}@vandijk-energie.example`;
   const made = await page.request.post("/api/users", {
@@ -33,7 +33,7 @@ export async function newUser(page: Page, more: Record<string, unknown>) {
   return { email, ...(await made.json()).data };
 }
 
-/** Such a user with PASSWORD as their password, chosen by the link of an invite. */
+/** Creates such a user with PASSWORD as their password, chosen by the link of an invite. */
 export async function newColleague(page: Page, more: Record<string, unknown>) {
   const made = await newUser(page, more);
   await page.request.post(`/api/users/${made.id}/send-invite`, { headers });
@@ -53,7 +53,7 @@ export async function fillCredentials(page: Page, email: string, password = PASS
   await page.getByRole("button", { name: "Inloggen", exact: true }).click();
 }
 
-/** Signs in by the screens, with the code that is mailed. */
+/** Signs in on the screens, with the mailed code. */
 export async function signInByMail(page: Page, email: string, password = PASSWORD) {
   const known = new Set((await mailsTo(page.request, email)).map(({ id }) => String(id)));
   await fillCredentials(page, email, password);
@@ -62,7 +62,10 @@ export async function signInByMail(page: Page, email: string, password = PASSWOR
   await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
 }
 
-/** The page of a session that ended: the line by which it hears so comes once somebody moves on it. */
+/**
+ * Waits until the page of an ended session leads to the sign-in page: its realtime connection, which reports the end, opens at the first
+ * interaction.
+ */
 export async function leaves(page: Page) {
   let at = 100;
   await expect(async () => {

@@ -15,7 +15,7 @@ const root = path.resolve(import.meta.dirname, "../../..");
 const OWNER_PASSWORD = "0123456789abcdef";
 const REDIS_PASSWORD = "redis0123456789";
 const BUCKET = "invorder-shipped";
-/** Where compose's parts find each other by name. */
+/** The ports of compose's other services. */
 type Ports = { postgres: number; redis: number; s3: number; realtime: number; smtp: number };
 
 type Compose = {
@@ -28,7 +28,10 @@ const { services }: Compose = parse(fs.readFileSync(path.join(root, "compose.yam
   merge: true,
 });
 
-/** Returns what compose gives a part, as it reads `.env`: `${NAME}`, `${NAME:-else}` where empty counts as missing, `${NAME?why}`. */
+/**
+ * Returns the environment compose gives a part, resolved as in `.env`: `${NAME}`, `${NAME:-else}` where empty counts as missing,
+ * `${NAME?why}`.
+ */
 function environmentOf(part: string, env: Readonly<Record<string, string>>): Record<string, string> {
   const filled = (text: string) =>
     text.replace(/\$\{(\w+)(?:(:?[-?])([^}]*))?\}/g, (_, name: string, way = "", more = "") => {
@@ -37,21 +40,21 @@ function environmentOf(part: string, env: Readonly<Record<string, string>>): Rec
       if (way.endsWith("?")) throw new Error(`${part} wants ${name}: ${more}`);
       return more;
     });
-  const given = Object.entries(services[part]?.environment ?? {});
-  return Object.fromEntries(given.map(([name, value]) => [name, filled(String(value))]));
+  const entries = Object.entries(services[part]?.environment ?? {});
+  return Object.fromEntries(entries.map(([name, value]) => [name, filled(String(value))]));
 }
 
 /** The image's own command, which the web runs. */
 const [, imageCommand = "[]"] =
   /^CMD (\[.*\])$/m.exec(fs.readFileSync(path.join(root, "Dockerfile"), "utf8")) ?? [];
 
-/** Returns what a part runs. */
+/** Returns the command of a part. */
 const commandOf = (part: string): string[] =>
   services[part]?.entrypoint ?? services[part]?.command ?? JSON.parse(imageCommand);
 
 /**
- * Starts what stands beside the product in compose: PostgreSQL with an owner that is no superuser, Redis with a password, an S3 server; mail
- * goes to the mailbox of the demo. `folder` is what was shipped. Its parts run in it with the variables compose gives them and no others.
+ * Starts compose's other services: PostgreSQL with an owner that is no superuser, Redis with a password, an S3 server; mail goes to the
+ * demo's mailbox. `folder` is the shipped files. Its parts run in it with only the variables compose gives them.
  */
 export async function composed(folder: string, data: string, settings: Readonly<Record<string, string>>) {
   const processes = children(data);
@@ -99,10 +102,10 @@ export async function composed(folder: string, data: string, settings: Readonly<
     const own = Object.entries(environmentOf(part, env)).map(([name, value]) => [name, among(value, ports)]);
     return {
       ...Object.fromEntries(own),
-      // What the image sets, but for the ports: here all parts share one machine.
+      // Set by the image, except the ports: here all parts share one machine.
       PATH: process.env.PATH ?? "",
       NODE_ENV: "production",
-      // A library warns of an older Node than the image's, in plain text.
+      // A library prints a plain-text warning about Node versions older than the image's.
       NODE_NO_WARNINGS: "1",
       INVORDER_DATA_DIR: path.join(data, `${part}-${port ?? 0}`),
       LISTEN_ADDRESS: "127.0.0.1",
@@ -120,7 +123,7 @@ export async function composed(folder: string, data: string, settings: Readonly<
     });
     return stdout;
   };
-  /** Starts a part that stays, with its log in the test's folder. */
+  /** Starts a long-running part, with its log in the test's folder. */
   const start = (part: string, port?: number) => {
     const [command = "", ...rest] = commandOf(part);
     const log = fs.openSync(path.join(data, `${part}-${port ?? 0}.log`), "a");
@@ -141,7 +144,7 @@ export async function composed(folder: string, data: string, settings: Readonly<
         s3 = await files(ports.s3, data);
       },
     },
-    /** Returns the lines that the parts which stay have logged so far. */
+    /** Returns the lines logged so far by the long-running parts. */
     logged: () =>
       fs
         .readdirSync(data)
@@ -163,13 +166,13 @@ export async function composed(folder: string, data: string, settings: Readonly<
   };
 }
 
-/** The mailbox of the demo that runs, where mails of the parts arrive. */
+/** Returns the address of the demo's mailbox, which receives the parts' mails. */
 const mailboxUrl = (): string => {
   const beside = path.dirname(process.env.DEMO_FILE ?? ".data/demo.json");
   return JSON.parse(fs.readFileSync(path.join(beside, "env.json"), "utf8")).SMTP_URL;
 };
 
-/** Takes traces by OTLP over HTTP, as an OpenTelemetry collector does; `spans` are the names of what each part sent. */
+/** Starts a collector of traces by OTLP over HTTP, as OpenTelemetry's own; `spans` holds the span names of each part. */
 export async function traceCollector() {
   const spans = new Map<string, Set<string>>();
   const server = http.createServer(async (request, response) => {
@@ -196,7 +199,7 @@ type Traces = {
   }[];
 };
 
-/** A mail server that can go away as one that is restarted does, every connection cut; behind it is the mailbox. */
+/** Starts a mail server before the mailbox that can stop as in a restart, cutting every connection. */
 function mailServer(port: number, mailbox: URL) {
   const sockets = new Set<net.Socket>();
   const server = net.createServer((caller) => {
@@ -221,7 +224,7 @@ function mailServer(port: number, mailbox: URL) {
   };
 }
 
-/** Compose's names of machines, as they are reached here. */
+/** Replaces compose's host names by local addresses. */
 const among = (value: string, ports: Ports): string =>
   value
     .replace(/([@/])(postgres):5432/, `$1127.0.0.1:${ports.postgres}`)
@@ -243,7 +246,7 @@ async function files(port: number, data: string) {
   return server;
 }
 
-/** A process that can be stopped as a deployment stops it, and started again. */
+/** Returns a process that can be stopped as a deployment stops it, and restarted. */
 function restartable(make: () => ChildProcess) {
   let child = make();
   const stop = () =>

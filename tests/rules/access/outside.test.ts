@@ -48,7 +48,7 @@ test("a signed body that says nothing is invalid", async () => {
   });
 });
 
-/** A session as the arrival looks at it. */
+/** Returns a session as the arrival reads it. */
 const session = (id: string, user_id: number, is_verified = true) => {
   const made: unknown = { id, is_verified, user_id, ctx: { actor: { id: user_id }, customer: { id: 9 } } };
   return { session: async () => made as Session };

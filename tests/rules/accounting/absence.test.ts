@@ -5,7 +5,7 @@ import { decideAbsence, type OpenHere } from "@/lib/accounting/rules/absence";
 import { cents } from "@/lib/kernel/money";
 
 const IDS = Array.from({ length: 14 }, (_, place) => String(place + 1));
-/** Each owes ten euros and is our invoice of the same number. */
+/** Returns our open invoices by number, each of ten euros. */
 const hereOf = (ids: readonly string[], amount = 1_000): OpenHere =>
   new Map(ids.map((id) => [id, { invoice_id: Number(id), amount: cents(amount) }]));
 const nothing: Omit<Absence, "items"> = { paid: [], proven: [], unnamed: [], isWhole: false };
@@ -38,9 +38,9 @@ describe("a list that was proven whole", () => {
   test("closes nothing when it lacks more: it holds them, or stops where a person waits, who may want it", () => {
     const absence = lacking(8);
     expect(decideAbsence({ ...look, absence })).toMatchObject({ closing: [], held: numbers(8), stop: null });
-    const asked = { ...look, absence, isAttended: true };
-    expect(decideAbsence(asked)).toMatchObject({ closing: [], held: [], stop: { missing: 8, open: 14 } });
-    expect(decideAbsence({ ...asked, isConfirmed: true })).toMatchObject({ closing: numbers(8), stop: null });
+    const input = { ...look, absence, isAttended: true };
+    expect(decideAbsence(input)).toMatchObject({ closing: [], held: [], stop: { missing: 8, open: 14 } });
+    expect(decideAbsence({ ...input, isConfirmed: true })).toMatchObject({ closing: numbers(8), stop: null });
   });
 
   test("closes the credits it lacks, which count for no half", () => {
@@ -86,7 +86,7 @@ test("whatever a source says, in whatever contradictions: nothing closes that it
       expect(new Set([...closed, ...held.map(String)]).size).toBe(closed.length + held.length);
       if (!asked.isConfirmed) expect(closing.length * 2).toBeLessThanOrEqual(here.size);
       if (stop) expect([closing, asked.isAttended, asked.isConfirmed]).toEqual([[], true, false]);
-      // Of what is open here and was neither named nor closed nor stopped for, whatever was said of it is a difference.
+      // An open invoice that was neither named nor closed nor caused a stop is a difference, whatever the source states of it.
       const rest = [...proven, ...unnamed].filter((id) => here.has(id) && !asked.named.includes(id));
       if (!stop) expect(new Set([...closed, ...held.map(String)])).toEqual(new Set([...rest, ...closed]));
     }),

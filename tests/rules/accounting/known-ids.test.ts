@@ -10,7 +10,7 @@ const site = {
   rate: { calls: 1_000_000_000, within: 1 },
 };
 
-/** What happens in the book in a night, and what the lists then get wrong: which places are left out, doubled or turned round. */
+/** A night's changes in the books, and the errors of the lists after it: positions left out, doubled or swapped. */
 const night = fc.record({
   booked: fc.nat(3),
   paid: fc.array(fc.nat(30), { maxLength: 4 }),
@@ -27,7 +27,7 @@ const night = fc.record({
     isDouble: fc.boolean(),
   }),
   isWhole: fc.boolean(),
-  /** The cursor that was kept is lost, or is that of the night before. */
+  /** The stored cursor is lost, or that of the night before. */
   cursor: fc.constantFrom("kept", "kept", "lost", "older"),
 });
 type Night = typeof night extends fc.Arbitrary<infer Value> ? Value : never;
@@ -35,13 +35,13 @@ type Lie = Night["list"];
 
 const honest: Lie = { dropped: [], isEmpty: false, isTurned: false, isDouble: false };
 
-function told<Row>(rows: Row[], { dropped, isEmpty, isTurned, isDouble }: Lie): Row[] {
+function distorted<Row>(rows: Row[], { dropped, isEmpty, isTurned, isDouble }: Lie): Row[] {
   const left = isEmpty ? [] : rows.filter((_, place) => !dropped.includes(place));
   const all = isDouble ? left.flatMap((row) => [row, row]) : left;
   return isTurned ? all.reverse() : all;
 }
 
-/** A book of invoices that are open or paid, as Moneybird tells of it. */
+/** Books of invoices that are open or paid, with Moneybird's answers about them. */
 class Book {
   private readonly invoices = new Map<string, { isPaid: boolean; version: number }>();
   private version = 1;
@@ -69,12 +69,12 @@ class Book {
     if (url.pathname.endsWith("/administrations.json")) return [{ id: ADMINISTRATION, name: "Boek" }];
     if (!url.pathname.includes("/sales_invoices/")) return [];
     if (body === "")
-      return told(
+      return distorted(
         this.open().map((id) => ({ id, version: this.invoices.get(id)?.version })),
         this.list,
       );
     const { ids }: { ids: string[] } = JSON.parse(body);
-    return told(
+    return distorted(
       ids.filter((id) => this.invoices.has(id)).map((id) => this.row(id)),
       this.rows,
     );
@@ -106,7 +106,7 @@ const linkTo = (book: Book): Link => ({
   fetch: async (url, init) => Response.json(book.answer(url, String(init?.body ?? ""))),
 });
 
-/** What is open with us, changed by one look as the product changes it: by what is said of an invoice, and by nothing else. */
+/** Reads the books once, and changes our open invoices as the product does: only by statements about an invoice. */
 async function looked(book: Book, open: Set<string>, at: { cursor: string | null; isWhole: boolean }) {
   const reading = moneybirdReading(site, linkTo(book), ADMINISTRATION, at);
   const items: ItemRow[] = [];
@@ -135,8 +135,8 @@ test("however lists lie and cursors are lost, nothing is closed that is open in 
         book.live(happened);
         Object.assign(book, { list, rows });
         const before = new Set(open);
-        const kept = { kept: cursors.at(-1), lost: null, older: cursors.at(-2) }[cursor] ?? null;
-        cursors.push(await looked(book, open, { cursor: kept, isWhole }));
+        const startCursor = { kept: cursors.at(-1), lost: null, older: cursors.at(-2) }[cursor] ?? null;
+        cursors.push(await looked(book, open, { cursor: startCursor, isWhole }));
         expect([...before].filter((id) => !open.has(id)).filter(book.isOpen)).toEqual([]);
       }
       Object.assign(book, { list: honest, rows: honest });

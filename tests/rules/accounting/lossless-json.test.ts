@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { losslessJson } from "@/lib/accounting/adapters/wire/values";
 import { PackageFailure } from "@/lib/accounting/rules/failure";
 
-/** A value as a package's answer is read: every number is the text it was written in. */
+/** Returns a value as a package's answer is parsed: every number as its original text. */
 function worded(value: unknown): unknown {
   if (typeof value === "number") return JSON.stringify(value);
   if (Array.isArray(value)) return value.map(worded);

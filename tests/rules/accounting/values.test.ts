@@ -108,7 +108,7 @@ test("a file without amounts and invoice numbers is no ledger", () =>
     "openstaand",
   ]));
 
-/** What is held on to: all else is let go first, however much room there still is for it. */
+/** Returns the bytes still in use after a garbage collection. */
 function bytesHeld(): number {
   setFlagsFromString("--expose-gc");
   runInNewContext("gc")();

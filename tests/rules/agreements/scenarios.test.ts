@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { textOf } from "../../support/sources";
 
-/** The fifty cases that agreements and the guard were described by (AGREEMENTS §1, §2), and which tests hold each. */
+/** The fifty cases that describe agreements and the contact guard (AGREEMENTS §1, §2), and the tests that check each. */
 const promises = "tests/domain/agreements/promises.test.ts";
 const still = "tests/domain/agreements/standing-still.test.ts";
 const cases = "tests/domain/agreements/scenarios.test.ts";

@@ -7,7 +7,7 @@ import { addDays, type Day, day, daysBetween } from "@/lib/kernel/day";
 const both = ["nl-ordinary", "nl-trade"] as const;
 const aDay = fc.integer({ min: 0, max: 20_000 }).map((days) => addDays(day("2004-02-01"), days));
 
-/** Every first day of a half-year from one day to another, counted by the calendar. */
+/** Returns every first day of a half-year from one day to another, by the calendar. */
 function halfYearsOf(from: Day, till: Day): Day[] {
   const firstDays: Day[] = [];
   for (let year = Number(from.slice(0, 4)); year <= Number(till.slice(0, 4)); year += 1)
@@ -36,14 +36,14 @@ test("exactly the half-years without a row are missing, from the first row to th
       (first, span, dropped) => {
         const today = addDays(first, span);
         const expected = halfYearsOf(first, addDays(today, 30));
-        const gone = new Set(
+        const missingDays = new Set(
           dropped.map((at) => expected[at % expected.length]).filter((from) => from !== expected[0]),
         );
         const rates = expected
-          .filter((from) => !gone.has(from))
+          .filter((from) => !missingDays.has(from))
           .map((from) => ({ kind: "nl-trade" as const, from }));
         expect(missingHalfYears(rates, today, ["nl-trade"])).toEqual(
-          expected.filter((from) => gone.has(from)).map((from) => ({ kind: "nl-trade", from })),
+          expected.filter((from) => missingDays.has(from)).map((from) => ({ kind: "nl-trade", from })),
         );
       },
     ),

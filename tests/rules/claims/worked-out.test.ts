@@ -29,7 +29,7 @@ const nobody = {
   email: "",
 };
 
-/** A specification of a case whose letters have no proof beside them. */
+/** Returns a specification of a case without proof of its letters. */
 function specified(all: LawCase, on: Day): SpecificationContent {
   const facts = factsUntil(all, on);
   const claim = claimOf(all, on);
@@ -87,7 +87,7 @@ test("whoever works the facts of the JSON out anew, with the rates in it alone, 
   );
 });
 
-/** A case with every kind of fact there is. */
+/** A case with every kind of fact. */
 const everything = caseOf({
   debtor: "company",
   today: "2026-11-24",
@@ -214,7 +214,7 @@ test("what is claimed of some invoices and of the others is what is claimed of a
       ] as const)
         expect(sum(parts.map((part) => part.totals[name]))).toBe(totals[name]);
       expect(parts.flatMap((part) => part.invoices)).toEqual(expect.arrayContaining(invoices));
-      // Whoever works it out again needs the rates of all.
+      // Recomputing any part needs the rates of all.
       for (const part of parts) expect(part.rates).toEqual(rates);
     }),
     { numRuns: 300 },
@@ -257,7 +257,7 @@ test("the interest of the days after, and the day from which a year's interest b
     per_day_then: null,
     rate_known_until: "2026-12-31",
   });
-  // On the last day with a rate nobody knows what the next one adds.
+  // On the last known day of a rate the next day's interest is unknown.
   expect(specified(statutory, day("2026-12-31")).continues.per_day).toBeNull();
 });
 

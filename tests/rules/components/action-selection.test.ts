@@ -16,7 +16,7 @@ import {
 import type { ActionGroup, ActionRow } from "@/lib/dunning/answers/lists";
 import { cents, toWire } from "@/lib/kernel/money";
 
-/** A debtor of whom each invoice is open for its own number in cents. */
+/** Returns a debtor whose invoices are each open for their own number in cents. */
 const debtor = (debtor_id: number, invoices: number[]) =>
   ({
     debtor_id,
@@ -65,7 +65,7 @@ test("a range over debtors ticks all invoices of each, and lets go of them again
   expect(tickedInvoices(withSpan(all, span.slice(1), false))).toEqual([11, 12, 13]);
 });
 
-/** The invoices of a debtor that is open stand under them, the latest due first. */
+/** Returns the invoices displayed under the opened debtor, the latest due first. */
 const under = (opened: ActionGroup) => (row: ActionGroup) =>
   row === opened ? [...row.invoices].reverse() : [];
 
@@ -79,9 +79,9 @@ test("a range that ends among the invoices of a debtor means those it covers, an
 });
 
 test("of a debtor with more invoices than stand under them a range over all of those means every one", () => {
-  const shown = (row: ActionGroup) => under(bakker)(row).slice(0, 2);
+  const firstTwo = (row: ActionGroup) => under(bakker)(row).slice(0, 2);
   const span = [head(bakker), ...lines(bakker, 13, 12)];
-  expect(tickedInvoices(withSpan(none, span, true, shown))).toEqual([11, 12, 13]);
+  expect(tickedInvoices(withSpan(none, span, true, firstTwo))).toEqual([11, 12, 13]);
 });
 
 test("a range goes from the last ticked line to this one, either way, and is this line alone when the last is out of sight", () => {

@@ -155,18 +155,18 @@ test("books older than a customer wants are told, and hold only where it says so
   expect(reasonOf(facts({ fresh_stop_days: 4 }))).toEqual(["stale", null]);
 });
 
-/** By mail on Monday 23 November, and with its paper downloaded that day: it comes on Friday. */
+/** By mail on Monday 23 November, and with its paper downloaded that day: it arrives on Friday. */
 const byMail: Notice = { mailed_on: MONDAY, posted_on: null, open_then: cents(100_000) };
 const byBoth: Notice = { ...byMail, posted_on: MONDAY };
 
 test("34: consumer: step 5 by mail and paper on 23 November, costs from the day after the later period, by mail alone from 8 December", () => {
   const rules: ChosenRules = { preset: "spec" };
-  const told = (notice: Notice | null, on: string, debtor = consumer) =>
+  const reasonFor = (notice: Notice | null, on: string, debtor = consumer) =>
     reasonOf(knowing({ notice }, rules), { step: demand, today: day(on), debtor });
-  expect(told(byMail, "2026-12-07")).toEqual(["notice_running", "2026-12-08"]);
-  expect(told(byMail, "2026-12-08")).toBeNull();
-  expect(told(byBoth, "2026-12-08")).toEqual(["notice_running", "2026-12-12"]);
-  expect(told(byBoth, "2026-12-12")).toBeNull();
+  expect(reasonFor(byMail, "2026-12-07")).toEqual(["notice_running", "2026-12-08"]);
+  expect(reasonFor(byMail, "2026-12-08")).toBeNull();
+  expect(reasonFor(byBoth, "2026-12-08")).toEqual(["notice_running", "2026-12-12"]);
+  expect(reasonFor(byBoth, "2026-12-12")).toBeNull();
 });
 
 test("34: business: the same period is a wait that may be overridden, where the customer wants it", () => {
@@ -185,18 +185,18 @@ test("35: paper only: downloaded on a Friday it is posted on Monday and comes on
   const until = (notice: Notice, on: string) =>
     reasonOf(knowing({ notice }, { preset: "spec" }), { step: demand, debtor: consumer, today: day(on) });
   expect(until(paper("2026-11-20"), "2026-12-01")).toEqual(["notice_running", "2026-12-11"]);
-  // Delivered on Friday 11 December, the fourteenth day is Christmas, and a weekend comes after it.
+  // Delivered on Friday 11 December, the fourteenth day is Christmas, followed by a weekend.
   expect(until(paper("2026-12-07"), "2026-12-20")).toEqual(["notice_running", "2026-12-29"]);
 });
 
 test("37: a consumer whose notice bounced and whose letter was never downloaded has none; after the download the days count", () => {
   const rules: ChosenRules = { preset: "spec" };
   const lost: Notice = { mailed_on: null, posted_on: null, open_then: cents(100_000) };
-  const asked = (notice: Notice | null) =>
+  const reasonWith = (notice: Notice | null) =>
     reasonOf(knowing({ notice }, rules), { step: demand, debtor: consumer, today: day("2026-12-10") });
-  expect(asked(null)).toEqual(["notice_missing", null]);
-  expect(asked(lost)).toEqual(["notice_missing", null]);
-  expect(asked({ ...lost, posted_on: day("2026-12-09") })?.[0]).toBe("notice_running");
+  expect(reasonWith(null)).toEqual(["notice_missing", null]);
+  expect(reasonWith(lost)).toEqual(["notice_missing", null]);
+  expect(reasonWith({ ...lost, posted_on: day("2026-12-09") })?.[0]).toBe("notice_running");
 });
 
 test("a letter that announced less than is claimed by now is none", () => {
@@ -328,7 +328,7 @@ test("what has lapsed waits at a consumer until a person lets it go, and goes to
   const toCompany = mayContact(company, f1, next, lapsed, MONDAY);
   for (const { goes, notes } of [overridden, toCompany])
     expect([goes, notes.map(({ code, level }) => [code, level])]).toEqual([true, [["lapsed", "note"]]]);
-  // The fourteen days come first, what was agreed after.
+  // The fourteen days come first, then the agreement.
   const more = knowing({ lapsed_on: day("2026-01-31"), holds: [hold] });
   expect(mayContact(consumer, f1, demand, more, MONDAY).also.map(({ code }) => code)).toEqual([
     "lapsed",

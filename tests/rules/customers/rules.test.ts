@@ -27,8 +27,11 @@ test("an appointment stays to be done until it is marked as done, however long a
     entry("Afspraak", "2026-10-01"),
     entry("Afspraak", "2026-11-26"),
   ];
-  const gone = entry("Afspraak", "2026-11-27", { deleted_at: "2026-11-20T10:00:00Z" });
-  expect(stillToDo([next, gone, held, forgotten, entry("Notitie", "2026-11-24")])).toEqual([forgotten, next]);
+  const deleted = entry("Afspraak", "2026-11-27", { deleted_at: "2026-11-20T10:00:00Z" });
+  expect(stillToDo([next, deleted, held, forgotten, entry("Notitie", "2026-11-24")])).toEqual([
+    forgotten,
+    next,
+  ]);
 });
 
 test("a quote waits until a later deal, no-deal or contract for the same product answers it", () => {
@@ -45,8 +48,8 @@ test("a quote waits until a later deal, no-deal or contract for the same product
 test("a calendar gets the month with those beside it, without what was deleted", () => {
   const [seen, beside] = [entry("Notitie", "2026-11-30"), entry("Notitie", "2026-12-31")];
   const far = [entry("Notitie", "2026-09-01"), entry("Notitie", "2027-03-01")];
-  const gone = entry("Notitie", "2026-11-12", { deleted_at: "2026-11-20T10:00:00Z" });
-  expect(around([seen, ...far, gone, beside], day("2026-11-01"))).toEqual([seen, beside]);
+  const deleted = entry("Notitie", "2026-11-12", { deleted_at: "2026-11-20T10:00:00Z" });
+  expect(around([seen, ...far, deleted, beside], day("2026-11-01"))).toEqual([seen, beside]);
 });
 
 test("a timeline is narrowed to appointments, to what was sold, or to notes; another word shows all", () => {

@@ -81,14 +81,14 @@ describe("the debtor's own address", () => {
 });
 
 test("who is written down again stays bounced, until somebody says the mailbox works", () => {
-  const given = { email: emma.email, name: "Emma", kind: "to", role: "all" } as const;
-  expect(mergedRecipients([given], [{ ...emma, ...bounced }])).toMatchObject([
+  const input = { email: emma.email, name: "Emma", kind: "to", role: "all" } as const;
+  expect(mergedRecipients([input], [{ ...emma, ...bounced }])).toMatchObject([
     { name: "Emma", state: "bounced", answer: "550 5.1.1" },
   ]);
-  expect(mergedRecipients([{ ...given, state: "ok" }], [{ ...emma, ...bounced }])).toMatchObject([
+  expect(mergedRecipients([{ ...input, state: "ok" }], [{ ...emma, ...bounced }])).toMatchObject([
     { state: "ok", answer: null },
   ]);
-  expect(mergedRecipients([given], [])).toMatchObject([{ state: "ok", bounced_on: null }]);
+  expect(mergedRecipients([input], [])).toMatchObject([{ state: "ok", bounced_on: null }]);
 });
 
 test("eleven recipients, or one twice, are refused at their place", () => {

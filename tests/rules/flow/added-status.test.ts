@@ -2,7 +2,7 @@ import { afterAll, expect, test, vi } from "vitest";
 import { addDays, day } from "@/lib/kernel/day";
 import { cents } from "@/lib/kernel/money";
 
-// A status more than the product has, in its one table, before anything is made of the table: a third overdue notice. Other files know nothing of it.
+// Adds a status to the product's one table before anything is derived from it: a third overdue notice. Other files do not know it.
 vi.resetModules();
 afterAll(() => void vi.resetModules());
 const { statuses, ...table } = await import("@/lib/flow/statuses");

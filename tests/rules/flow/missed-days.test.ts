@@ -33,7 +33,7 @@ const fresh = (expires_at: Day): FlowPosition => ({
 
 type Executed = { on: Day; status: number };
 
-/** Somebody works on some days and not on others; on a working day whatever is due is executed once, as a run does. */
+/** Simulates a user who works on some days only: on a working day a due step is executed once, as a run does. */
 function worked(start: FlowPosition, flow: FlowSettings, isWorkday: (offset: number) => boolean): Executed[] {
   const executed: Executed[] = [];
   let position = start;

@@ -103,7 +103,7 @@ test("a walk along any flow executes each step once, in order, and comes to an e
       let at = open;
       for (let next = nextStep(at, own); next && walked.length < 20; next = nextStep(at, own)) {
         walked.push(next.status);
-        // A call is a hold without a deadline in a flex flow; after it somebody sets the invoice to open again.
+        // In a flex flow a call is a hold without a deadline; after it a user reopens the invoice.
         at = {
           ...at,
           last_status_id: stageOf(next.status) === "step" ? next.status : 1,

@@ -18,13 +18,13 @@ const LONGEST = 60;
 const fileOf = (language: string, slug: string) => textOf(`docs/handbook/${language}/${slug}.md`);
 const partsOf = (language: string, slug: string) => fileOf(language, slug).split(/^---$/m);
 
-/** Every sentence of the screens; where something is filled in it has an ellipsis. */
+/** Returns every sentence of the screens, with an ellipsis for each placeholder. */
 function sentencesIn(node: unknown): string[] {
   if (typeof node === "string") return [node.replace(/<[^>]+>/g, "").replace(/\{\w+\}/g, "…")];
   return Object.values(node ?? {}).flatMap(sentencesIn);
 }
 
-/** What a text has of one kind: its bold words, its links. */
+/** Returns all parts of one kind in a text: its bold words, its links. */
 function found(text: string, type: "strong" | "link" | "html" | "image"): { text: string; href: string }[] {
   const tokens: { text: string; href: string }[] = [];
   marked.walkTokens(marked.lexer(text), (token) => {
@@ -33,7 +33,7 @@ function found(text: string, type: "strong" | "link" | "html" | "image"): { text
   return tokens;
 }
 
-/** A page without what stands as code: settings are called what they are called. */
+/** Returns a page without code: settings are called by their names there. */
 const proseOf = (text: string) => text.replace(/```[\s\S]*?```|`[^`]+`|\]\([^)]*\)/g, " ");
 
 describe.each(locales)("the handbook in %s", (language) => {
@@ -47,7 +47,7 @@ describe.each(locales)("the handbook in %s", (language) => {
   test.each(helpSlugs)("says of %s what it is called, for whom it is, and how it is found", (slug) => {
     const [, head = ""] = partsOf(language, slug);
     const page = pageOf(slug, fileOf(language, slug));
-    // What reads Markdown elsewhere takes it for YAML.
+    // Other Markdown readers parse it as YAML.
     expect(parse(head)).toMatchObject({ title: page.title, summary: page.summary, for: page.reader });
     expect(page.reader).toBe(pageOf(slug, fileOf("nl", slug)).reader);
   });
@@ -102,22 +102,22 @@ describe.each(locales)("the handbook in %s", (language) => {
     const unwanted = [...given_up, product.name].map(
       (word) => new RegExp(`(?<![\\p{L}-])${word}(?![\\p{L}-])`, "u"),
     );
-    const told = pages.flatMap(({ slug, file }) =>
+    const offending = pages.flatMap(({ slug, file }) =>
       unwanted.filter((word) => word.test(proseOf(file))).map((word) => `${slug}: ${word.source}`),
     );
-    expect(told).toEqual([]);
+    expect(offending).toEqual([]);
   });
 });
 
 const LARGEST_BYTES = 80_000;
 
 test("its pictures are there, small, said in words, and each is shown", () => {
-  const shown = locales.flatMap((language) =>
+  const images = locales.flatMap((language) =>
     helpSlugs.flatMap((slug) => found(fileOf(language, slug), "image")),
   );
-  expect(shown.filter(({ text }) => text.length < 20)).toEqual([]);
+  expect(images.filter(({ text }) => text.length < 20)).toEqual([]);
   const files = filesIn("docs/handbook/pictures");
-  expect(new Set(shown.map(({ href }) => href.replace("..", "docs/handbook")))).toEqual(new Set(files));
+  expect(new Set(images.map(({ href }) => href.replace("..", "docs/handbook")))).toEqual(new Set(files));
   expect(files.filter((file) => fs.statSync(rootPath(file)).size > LARGEST_BYTES)).toEqual([]);
   const imported = [...textOf("components/help/pictures.ts").matchAll(/"@\/(docs\/[^"]+)"/g)];
   expect(imported.map(([, file]) => file).sort()).toEqual(files.sort());

@@ -6,7 +6,7 @@ import { HOST_HEADER } from "@/lib/http/headers";
 import { pageNames } from "@/lib/http/page-names";
 import { rootPath } from "../../support/sources";
 
-/** Where a page is made for an address on a host, and which host it is told. */
+/** Returns the page that is rendered for an address on a host, and the host header it receives. */
 function seenAt(host: string, path: string): { page: string; told: string | null } {
   const response = gate(new NextRequest(`http://${host}${path}`, { headers: { host } }));
   const rewritten = response.headers.get("x-middleware-rewrite");

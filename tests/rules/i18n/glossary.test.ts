@@ -16,7 +16,7 @@ const terms = trade
 
 const listed = (cell: string | undefined) => (cell ?? "").split(",").flatMap((word) => word.trim() || []);
 
-/** Every sentence of a language, by the path of its key. */
+/** Returns every sentence of a language, by the path of its key. */
 function sentencesOf(language: (typeof languages)[number]): [string, string][] {
   const walk = (node: unknown, path: string): [string, string][] =>
     typeof node === "string"
@@ -25,11 +25,11 @@ function sentencesOf(language: (typeof languages)[number]): [string, string][] {
   return walk(messages[language], "");
 }
 
-/** A word in small letters is given up at the beginning of a sentence too. */
+/** Returns a pattern that also matches a lower-case word at the beginning of a sentence. */
 const anyCase = (word: string) => word.replace(/^\p{Ll}/u, (first) => `[${first}${first.toUpperCase()}]`);
 
-/** What the sentence says, without the names of what is filled in. */
-const said = (sentence: string) => sentence.replace(/\{\w+(?=[,}])|[@<]\S+/g, " ");
+/** Returns a sentence without the names of its placeholders. */
+const withoutNames = (sentence: string) => sentence.replace(/\{\w+(?=[,}])|[@<]\S+/g, " ");
 
 describe.each(languages.map((language, at) => ({ language, at: at + 1 })))(
   "in $language",
@@ -50,7 +50,7 @@ describe.each(languages.map((language, at) => ({ language, at: at + 1 })))(
       const found = given_up.flatMap((word) => {
         const pattern = new RegExp(`(?<![\\p{L}-])${anyCase(word)}(?![\\p{L}-])`, "u");
         return sentences
-          .filter(([, sentence]) => pattern.test(said(sentence)))
+          .filter(([, sentence]) => pattern.test(withoutNames(sentence)))
           .map(([path]) => `${word}: ${path}`);
       });
       expect(found).toEqual([]);

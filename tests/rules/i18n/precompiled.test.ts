@@ -7,8 +7,8 @@ import en from "@/messages/en";
 import nl from "@/messages/nl";
 
 /**
- * What is built carries sentences that were read beforehand (next.config.ts); workers and tests read them as they stand. Both must say
- * the same, for every sentence, whatever is put in.
+ * A build contains precompiled sentences (next.config.ts); workers and tests parse them at runtime. Both must give the same text, for every
+ * sentence and any values.
  */
 type Tree = { [key: string]: string | Tree };
 const flat = (tree: Tree, prefix = ""): [string, string][] =>
@@ -27,7 +27,7 @@ const formatters = {
 
 type Values = Record<string, string | number | ((inner: string | string[]) => string)>;
 
-/** Values for all that a sentence has places for: a number where it counts, words elsewhere, marks around what is marked. */
+/** Returns values for all placeholders of a sentence: a number where it counts, text elsewhere, tags around marked parts. */
 function valuesFor(text: string, count: number): Values {
   const counted = [...text.matchAll(/\{(\w+), *(?:plural|number|selectordinal)/g)].map(
     ([, name = ""]) => name,

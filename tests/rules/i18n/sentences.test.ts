@@ -8,7 +8,7 @@ import nl from "@/messages/nl";
 
 const files: Record<string, unknown> = { nl, en, de };
 
-/** Every sentence of a file under its whole key. */
+/** Returns every sentence of a file with its whole key. */
 function sentences(tree: unknown, under = ""): [key: string, words: string][] {
   if (typeof tree === "string") return [[under, tree]];
   if (typeof tree !== "object" || tree === null) return [];
@@ -17,7 +17,7 @@ function sentences(tree: unknown, under = ""): [key: string, words: string][] {
   );
 }
 
-/** What a customer or a debtor may be called, and no part of a sentence. */
+/** Possible names of a customer or a debtor that must not be parsed as part of a sentence. */
 const awkward = ["$& Zn.", "{kind}", "<b>Kok</b>", "D'Arcy & 'Zoon'", "€ 1.234,56"];
 
 test("what is put into a sentence is said as the library says it, whatever it is", () => {
@@ -35,8 +35,11 @@ test("what is put into a sentence is said as the library says it, whatever it is
       const names = [...words.matchAll(/\{(\w+)[},]/g)].map(([, name = ""]) => name);
       const values = Object.fromEntries(names.map((name, at) => [name, awkward[(place + at) % 5] ?? ""]));
       if (/\{\s*\w+\s*,\s*(plural|number|date)/.test(words)) continue;
-      const said = translate(key, values);
-      expect([sentence(locale, key, values), sentence(locale, key, values)], key).toEqual([said, said]);
+      const expected = translate(key, values);
+      expect([sentence(locale, key, values), sentence(locale, key, values)], key).toEqual([
+        expected,
+        expected,
+      ]);
     }
   }
 });

@@ -15,7 +15,7 @@ import { addDays, type Day, day, daysBetween } from "@/lib/kernel/day";
 import { licenses } from "@/lib/kernel/licenses";
 import { type Cents, cents, NOTHING } from "@/lib/kernel/money";
 
-/** Days around both changes of the clock, a leap day and a new year, and any other. */
+/** Days around both changes of the clock, a leap day and a new year, and any other day. */
 const anyDay: fc.Arbitrary<Day> = fc
   .oneof(
     fc.constantFrom("2026-03-28", "2026-10-24", "2028-02-28", "2028-02-29", "2027-12-31"),
@@ -24,8 +24,12 @@ const anyDay: fc.Arbitrary<Day> = fc
   .map((text) => day(text));
 
 const anyStatus = fc.constantFrom(...statuses.map(({ id }) => id));
-const owed: fc.Arbitrary<Cents> = fc.integer({ min: 1, max: 50_000_000 }).map(cents);
-const anyAmount = fc.oneof(owed, fc.constant(NOTHING), fc.integer({ min: -500_000, max: -1 }).map(cents));
+const positiveAmount: fc.Arbitrary<Cents> = fc.integer({ min: 1, max: 50_000_000 }).map(cents);
+const anyAmount = fc.oneof(
+  positiveAmount,
+  fc.constant(NOTHING),
+  fc.integer({ min: -500_000, max: -1 }).map(cents),
+);
 
 type Acting = FlowContext & { isSuper: boolean };
 
@@ -63,11 +67,11 @@ const anyEdit: fc.Arbitrary<Edit> = fc.record(
   { requiredKeys: [] },
 );
 
-/** The state after an edit, or null where the table of transitions refuses it. */
+/** Returns the state after an edit, or null where the table of transitions refuses it. */
 const edited = (before: Standing, edit: Edit, how: Acting): State | null =>
   refusal(before, edit, how) ? null : afterwards(before, { kind: "edited", ...edit }, how);
 
-/** What follows wherever an edit is let through; a refused one changes nothing and is left out. */
+/** Checks a property of every accepted edit; refused ones change nothing and are skipped. */
 const afterEdits = (holds: (after: State, before: Standing, edit: Edit, how: Acting) => void) =>
   fc.assert(
     fc.property(anyStanding, anyEdit, anyHow, (before, edit, how) => {
@@ -115,8 +119,8 @@ test("a status means the same whether a person set it, alone or among many, or a
 test("an amount means the same whether a person typed it or a ledger tells it", () => {
   fc.assert(
     fc.property(anyStanding, anyAmount, anyHow, (before, amount, how) => {
-      const told = { amount, expires_at: before.expires_at, paid_at: null };
-      expect(afterwards(before, { kind: "imported", ...told }, how)).toEqual(
+      const importedFacts = { amount, expires_at: before.expires_at, paid_at: null };
+      expect(afterwards(before, { kind: "imported", ...importedFacts }, how)).toEqual(
         afterwards(before, { kind: "edited", amount }, how),
       );
     }),
@@ -157,7 +161,7 @@ test("a closed invoice has no next step and waits for nothing", () => {
 
 test("an amount brought to nothing closes the invoice and dates its payment", () => {
   fc.assert(
-    fc.property(anyStanding, owed, anyHow, (standing, amount, how) => {
+    fc.property(anyStanding, positiveAmount, anyHow, (standing, amount, how) => {
       const after = edited({ ...standing, amount }, { amount: NOTHING }, how);
       expect(after && stageOf(after.last_status_id)).toBe("closed");
       expect(after?.paid_at).toBe(how.today);
@@ -185,7 +189,7 @@ test("an invoice paid by mistake and opened again begins anew, due or not due", 
     fc.property(
       anyStanding,
       fc.constantFrom(...idsAt("closed")),
-      owed,
+      positiveAmount,
       anyHow,
       (standing, closed, amount, how) => {
         const paid = { ...standing, last_status_id: closed, amount: NOTHING };
@@ -209,7 +213,7 @@ test("nothing open refuses every status but a closed one", () => {
 
 test("a new invoice is due the day after it expires, over leap days and changes of the clock", () => {
   fc.assert(
-    fc.property(anyStanding, owed, anyHow, (standing, amount, how) => {
+    fc.property(anyStanding, positiveAmount, anyHow, (standing, amount, how) => {
       const fresh = { ...standing, amount, flow_step_id: null, deadline: null, is_removed: false };
       const collecting = {
         ...how,

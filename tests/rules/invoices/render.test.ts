@@ -56,16 +56,16 @@ test("what the explanation says adds up to the amount, or names the bound that c
         };
         const figure = "−?€?\\s?[\\d.,]*\\d(?:\\s?€)?";
         const sentences = (words: string) => words.split(/\.(?:\s+(?=\p{Lu}|[€\d])|$)/u).filter(Boolean);
-        /** What the last sentence says was paid is off what was counted before it, and what it says is left is the amount. */
+        /** Checks that the last sentence's paid amount is the difference between the sum before it and its remaining amount. */
         const adds = (words: string, counted: number, { amount: left, paid: off = cents(0) }: Lowered) => {
           const last = sentences(words).at(-1) ?? "";
           const figures = [...last.matchAll(new RegExp(figure, "g"))].map(([text]) => amount(text));
-          const said = off > 0 ? figures : [0, counted];
-          expect([words, said, counted]).toEqual([words, [off, left], off + left]);
+          const pair = off > 0 ? figures : [0, counted];
+          expect([words, pair, counted]).toEqual([words, [off, left], off + left]);
         };
         const interest = interestWords(makeUp, say, forms);
-        const [, told] = new RegExp(`= (${figure})$`).exec(sentences(interest)[0] ?? "") ?? [];
-        adds(interest, amount(told), makeUp.interest);
+        const [, result] = new RegExp(`= (${figure})$`).exec(sentences(interest)[0] ?? "") ?? [];
+        adds(interest, amount(result), makeUp.interest);
 
         const costs = costsWords(makeUp, say, forms);
         const all = sentences(costs);

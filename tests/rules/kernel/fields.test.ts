@@ -6,7 +6,7 @@ import { Problem } from "@/lib/kernel/problems";
 
 const NewInvoice = z.strictObject({ debtor_id: id("debtor"), number: text, date: calendarDay });
 
-function said(raw: unknown): Record<string, string[]> {
+function errorsOf(raw: unknown): Record<string, string[]> {
   try {
     parse(NewInvoice, raw);
     return {};
@@ -25,11 +25,11 @@ test.each([
   ["left out", {}],
   ["empty", { debtor_id: "", number: "", date: "" }],
 ])("what must be there and is %s is said to be required, an entity like a text", (_, raw) => {
-  expect(said(raw)).toEqual({ debtor_id: ["required"], number: ["required"], date: ["required"] });
+  expect(errorsOf(raw)).toEqual({ debtor_id: ["required"], number: ["required"], date: ["required"] });
 });
 
 test("what is there and wrong is not said to be missing", () => {
-  expect(said({ debtor_id: "abc", number: {}, date: "31-02-2026" })).toEqual({
+  expect(errorsOf({ debtor_id: "abc", number: {}, date: "31-02-2026" })).toEqual({
     debtor_id: ["invalid"],
     number: ["invalid"],
     date: ["invalid_date"],

@@ -32,7 +32,7 @@ test.each([
   expect(starred(schema)).toEqual(expect.arrayContaining(required));
 });
 
-/** Marked though the call makes it itself when it is empty: its form never sends it so. */
+/** Marked as required although the call fills an empty one in: its form never sends it empty. */
 const filledIn = ["POST /resellers domain", "POST /resellers/{id} domain"];
 
 const forms = Object.entries(calls).filter(([name]) => !name.startsWith("GET"));
@@ -50,7 +50,7 @@ test("a field carries a star exactly when its call refuses what a form sends of 
   expect(differing).toEqual(filledIn);
 });
 
-/** As what an emptied field is refused, of all that may be wrong with what is sent. */
+/** Returns the errors for an emptied field, of all possible errors of the input. */
 function refusals(schema: z.ZodObject, field: string): string[] {
   try {
     parse(schema, { [field]: "" });

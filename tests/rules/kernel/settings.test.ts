@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 
-/** The settings of an environment that nobody has read yet. */
+/** Returns the settings of an environment, freshly read. */
 async function settingsOf(environment: Record<string, string>) {
   vi.resetModules();
   for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);

@@ -7,7 +7,7 @@ import { camt, mt940 } from "../../support/bank-files";
 
 const MEGABYTE = 1024 * 1024;
 
-/** How often others had their turn while something was done. */
+/** Counts how often other work could run during an operation. */
 async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
   let turns = 0;
   let isDone = false;

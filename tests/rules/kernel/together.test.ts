@@ -4,22 +4,22 @@ import { groupBy, roundsBy } from "@/lib/kernel/group";
 
 type Asked = { customer: string; id: number };
 
-/** Who is asked many things at once, and is told when it may answer. */
+/** Returns a recipient of many simultaneous requests, which answers when the test lets it. */
 function asking({ most = 10, beside = 1, fails = (_: number): boolean => false } = {}) {
-  const heard: number[][] = [];
+  const batches: number[][] = [];
   const free: (() => void)[] = [];
   const ask = batch<Asked, string>({
     most,
     beside,
     keyOf: ({ customer }) => customer.length,
     async ask(questions) {
-      heard.push(questions.map(({ id }) => id));
+      batches.push(questions.map(({ id }) => id));
       await new Promise<void>((resolve) => free.push(resolve));
       if (questions.some(({ id }) => fails(id))) throw new Error(`not ${questions.map(({ id }) => id)}`);
       return questions.map(({ customer, id }) => `${customer} ${id}`);
     },
   });
-  /** Lets everybody answer until nobody is asked any more. */
+  /** Releases all answers until no request is left. */
   const answerAll = async () => {
     for (let quiet = 0; quiet < 5; ) {
       const next = free.shift();
@@ -29,7 +29,7 @@ function asking({ most = 10, beside = 1, fails = (_: number): boolean => false }
       await new Promise((resolve) => setImmediate(resolve));
     }
   };
-  return { ask, heard, answerAll };
+  return { ask, heard: batches, answerAll };
 }
 
 test("the first goes at once, and what comes meanwhile goes as one after it, no more than so many", async () => {

@@ -8,7 +8,7 @@ import { answerTo, demand, euro, invoice, payment, type Written } from "../../su
 const thousand = invoice("F1", "1000.00", "2026-05-31");
 const today = "2026-11-24";
 
-/** The code and the subject of what is refused. */
+/** Returns the code and the subject of a refusal. */
 function refusal(work: () => unknown): string {
   try {
     work();

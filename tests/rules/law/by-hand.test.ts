@@ -21,7 +21,7 @@ const asks = demand("C1", ["F1"], "2026-07-01", {
 const company = { debtor: "company" } as const;
 const bounced = { ...letter, bounce: { on: day("2026-07-19") } };
 
-/** What the law's description has in words only, worked out by hand. */
+/** Cases that the law's description has in words only, computed by hand. */
 const scenarios: Scenario[] = [
   // 17 July is two working days after Wednesday 15: 150.00 costs, 8.34 + 4.84 interest, so 4.56 of the principal would be left
   {
@@ -47,7 +47,8 @@ const scenarios: Scenario[] = [
     events: [payment("P1", "2026-07-20", "1158.62")],
     comes_to: { invoices: { F1: { principal: "5.42", interest: "0.00", costs: "0.00", closed: null } } },
   },
-  // 1 July asks what a debit of 600.00 left: 400.00 + 60.00 costs + 8.34 + 0.11; then 0.91 of 400.00 to 8 July, when it goes back, 0.57 of 1,000.00
+  // 1 July asks what a debit of 600.00 left: 400.00 + 60.00 costs + 8.34 + 0.11; then 0.91 of 400.00 to 8 July, when it is reversed, 0.57
+  // of 1,000.00
   {
     says: "what a letter counted as paid and the bank took back is owed, though all that the letter asked came in",
     ...company,
@@ -61,7 +62,7 @@ const scenarios: Scenario[] = [
     ],
     comes_to: { invoices: { F1: { principal: "601.37", interest: "0.00", costs: "0.00", closed: null } } },
   },
-  // 1,164.04 on 20 July; two days later 0.57 more has run
+  // 1,164.04 on 20 July; two days later 0.57 more has accrued
   {
     says: "what the portal asked is enough when it comes in within two working days",
     ...company,
@@ -75,7 +76,7 @@ const scenarios: Scenario[] = [
     ],
     comes_to: { invoices: { F1: { total: "0.00", closed: "2026-07-22", waived: { principal: "0.57" } } } },
   },
-  // the waived 4.56 comes back with the payment, and interest runs again from 11 August: 13.18 + 1,000.00 × 10.4 % × 21/365 = 5.98
+  // the waived 4.56 revives with the reversed payment, and interest runs again from 11 August: 13.18 + 1,000.00 × 10.4 % × 21/365 = 5.98
   {
     says: "what lapsed because all was in comes back when the payment goes back",
     ...company,
@@ -122,7 +123,7 @@ const scenarios: Scenario[] = [
       payments: { P1: { rest: "150.00", parts: [{ invoice: "F1", costs: "0.00", interest: "5.48" }] } },
     },
   },
-  // 200.00 told on 10 July runs from 11 July: × 4 % × 8/365 = 0.18
+  // 200.00 reported on 10 July runs from 11 July: × 4 % × 8/365 = 0.18
   {
     says: "what is added to a total is a claim of its own without costs by the letter before",
     today: "2026-07-18",

@@ -15,7 +15,7 @@ const scenarios: Scenario[] = [
       invoices: { F1: { principal: "100.00", interest: "0.03", costs: "40.00", total: "140.03" } },
     },
   },
-  // 625 in all, of which 40 stood already
+  // 625 in all, of which 40 was due already
   {
     says: "the 40 that stands already is taken off the demand's costs",
     debtor: "company",

@@ -17,7 +17,7 @@ const own: Omit<ByLaw, "law"> = {
   interest_max: null,
 };
 
-/** The example of some choices, at a customer whose own tariff is 12 % interest and 20 % costs. */
+/** Returns the example of some choices, at a customer whose own tariff is 12 % interest and 20 % costs. */
 function example(law: LawChoices): LawExample {
   const found = lawExample({ ...own, law }, NL, today);
   if (found.stop !== null) throw new Error(found.stop.code);
@@ -25,8 +25,8 @@ function example(law: LawChoices): LawExample {
 }
 
 test("a consumer owes the law's interest and the decree's costs of a thousand, a company those of trade", () => {
-  // 1,000.00 × 4 % × 60/365 = 6.58; × 10.4 % = 17.10; 15 % of 1,000.00.
-  // The letter of 15 October keeps the right: five years from the day after it.
+  // 1,000.00 × 4 % × 60/365 = 6.58; × 10.4 % = 17.10; 15 % of 1,000.00. The letter of 15 October preserves the right: five years from the
+  // day after it.
   expect(example({})).toMatchObject({
     consumer: { interest: 658, costs: 15_000, vat: 0, total: 115_658, lapses_on: "2031-10-15" },
     company: { interest: 1_710, costs: 15_000, total: 116_710 },
@@ -58,7 +58,7 @@ test("VAT raises the costs, the flat sum needs no demand, and ten invoices may e
 });
 
 test("without an agreed day a company has thirty days from receipt, and a consumer's default waits for its notice", () => {
-  // Of 11 September and fourteen days: in default from 26 September, or from the day after 11 October.
+  // Dated 11 September with fourteen days: in default from 26 September, or from the day after 11 October.
   expect(example({}).company.first).toBe("2026-09-26");
   expect(example({ term: "none" }).company).toMatchObject({ first: "2026-10-12", interest: 1_254 });
   expect(example({ consumer_default: "notice" }).consumer).toMatchObject({

@@ -46,7 +46,7 @@ const scenarios: Scenario[] = [
       invoices: { F1: { principal: "1000.00", interest: "5.26", costs: "150.00", total: "1155.26" } },
     },
   },
-  // no delivery, no period, no costs; 1,000.00 × 4 % × 177/365 = 19.40 runs unclaimed
+  // no delivery, no period, no costs; 1,000.00 × 4 % × 177/365 = 19.40 accrues unclaimed
   {
     says: "a letter that bounced gives no period and claims nothing",
     today: "2026-11-24",
@@ -140,7 +140,7 @@ const scenarios: Scenario[] = [
       },
     },
   },
-  // what we wrote holds: free to Wed 22 Jul; 1,000.00 × 4 % × 54/365 = 5.92
+  // our letter's own day applies: free to Wed 22 Jul; 1,000.00 × 4 % × 54/365 = 5.92
   {
     says: "a letter that names a later day than the law is held to it",
     today: "2026-07-24",
@@ -235,7 +235,7 @@ const scenarios: Scenario[] = [
     events: [payment("P1", "2026-07-18", "1000.00")],
     comes_to: { invoices: { F1: { principal: "155.26", interest: "2.19", costs: "0.00", total: "157.45" } } },
   },
-  // 1,000.00 × 4 % × 60/365 = 6.58; 1,000 + 150 + that = 1156.58; 5.00 too much stays over
+  // 1,000.00 × 4 % × 60/365 = 6.58; 1,000 + 150 + that = 1156.58; 5.00 too much is left over
   {
     says: "what is paid above all that is owed stays over",
     today: "2026-11-24",

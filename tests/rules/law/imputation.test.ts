@@ -121,7 +121,7 @@ const scenarios: Scenario[] = [
       invoices: { F1: { principal: "800.00", interest: "40.18", costs: "120.00", total: "960.18" } },
     },
   },
-  // 150.00 was right when it was written; now 15 % of 800; 800.00 × 4 % × 177/365 = 15.52
+  // 150.00 was right when it was written; afterwards 15 % of 800; 800.00 × 4 % × 177/365 = 15.52
   {
     says: "a credit note after the letter lowers costs, and the letter stands",
     today: "2026-11-24",
@@ -133,7 +133,8 @@ const scenarios: Scenario[] = [
       letters: { N1: { costs: "120.00", capped: false } },
     },
   },
-  // nobody knew of it on 1 July, so the letter stands; costs over 600; 1,000.00 × 4 % × 30/365 = 3.29; 600.00 × 4 % × 147/365 = 9.67
+  // the payment was unknown on 1 July, so the letter is valid; costs over 600; 1,000.00 × 4 % × 30/365 = 3.29; 600.00 × 4 % × 147/365 =
+  // 9.67
   {
     says: "a letter stands when a payment crossed it",
     today: "2026-11-24",
@@ -171,7 +172,7 @@ const scenarios: Scenario[] = [
       },
     },
   },
-  // all back on 10 Aug, the days between bear nothing: 1,000.00 × 4 % × 60/365 = 6.58; 1,000.00 × 4 % × 106/365 = 11.62
+  // all reversed on 10 Aug, the days between bear nothing: 1,000.00 × 4 % × 60/365 = 6.58; 1,000.00 × 4 % × 106/365 = 11.62
   {
     says: "a direct debit that goes back bears no interest on the days between",
     today: "2026-11-24",

@@ -3,9 +3,9 @@ import { demand, invoice, notice, type Scenario, testScenarios } from "../../sup
 
 const thousand = invoice("F1", "1000.00", "2026-05-31");
 
-/** What one letter costs over several claims, and what it may announce. */
+/** The costs of one letter over several claims, and what it may announce. */
 const scenarios: Scenario[] = [
-  // F2 fell due after N1, so its letter is its own; that its period runs when N1's costs begin makes N1 no cheaper.
+  // F2 fell due after N1, so its letter is separate; N1 is not cheaper because that period runs when its costs begin.
   {
     says: "a letter is not joined with one that was made after it",
     today: "2026-07-18",
@@ -32,7 +32,7 @@ const scenarios: Scenario[] = [
       letters: { N1: { base: "300.00", costs: "45.00", shares: { F1: "15.00", F2: "15.00", F3: "15.00" } } },
     },
   },
-  // 40 over three equal claims: the cent left to the oldest
+  // 40 over three equal claims: the remaining cent to the oldest
   {
     says: "the cent that equal shares leave goes to the oldest claim",
     today: "2026-07-18",
@@ -45,7 +45,7 @@ const scenarios: Scenario[] = [
     letters: [notice("N1", ["F1", "F2", "F3"], { announces: "40.00" })],
     comes_to: { letters: { N1: { costs: "40.00", shares: { F1: "13.34", F2: "13.33", F3: "13.33" } } } },
   },
-  // 49.9995 = 50.00; 15.0002 + 30.0003 + 4.9996: the cent left to the largest fraction
+  // 49.9995 = 50.00; 15.0002 + 30.0003 + 4.9996: the remaining cent to the largest fraction
   {
     says: "the cent that unequal shares leave goes to the largest fraction",
     today: "2026-07-18",
@@ -98,7 +98,7 @@ const scenarios: Scenario[] = [
     letters: [notice("N1", ["F1"], { announces: "795.00" })],
     comes_to: { letters: { N1: { costs: "795.00", vat: "0.00", capped: true } } },
   },
-  // what was written holds: 140.00, not 150.00
+  // the letter's own amount applies: 140.00, not 150.00
   {
     says: "a letter that announced less than the law gives is held to it",
     today: "2026-07-18",
@@ -131,7 +131,7 @@ const scenarios: Scenario[] = [
     ],
     comes_to: { letters: { N1: { costs: "40.00" }, N2: { costs: "0.00", joined: ["N1"] } } },
   },
-  // what was held could not go along
+  // a held claim could not be included
   {
     says: "a claim in dispute could not go along, so its own letter costs the minimum",
     today: "2026-08-20",

@@ -7,7 +7,7 @@ const weight = fc
   .oneof(fc.integer({ min: 1, max: 100_000 }), fc.integer({ min: 1, max: 2 ** 48 }))
   .map(cents);
 
-/** Whole cents down and the cents left to the largest fractions, all of it in integers without end. */
+/** Rounds down to whole cents and gives the remaining cents to the largest fractions, in exact integers. */
 function exactShares(amount: Cents, weights: readonly Cents[]): number[] {
   const whole = weights.reduce((total, each) => total + BigInt(each), 0n);
   const parts = weights.map((each) => BigInt(amount) * BigInt(each));

@@ -5,13 +5,13 @@ import { addDays, day } from "@/lib/kernel/day";
 import { cents } from "@/lib/kernel/money";
 import { caseOf, demand, invoice, NL, notice, payment } from "../../support/law";
 
-/** A fifth of what is aimed at, so that the suite does not wait for it. */
+/** A fifth of the target, so that the suite is not slowed down. */
 const DEBTORS = 10_000;
 const CHUNK = 1_000;
-/** Milliseconds of the processor: 1,000 are aimed at on a machine of its own, one that others use too takes several times that. */
+/** Milliseconds of processor time: the target is 1,000 on an idle machine; a shared one takes several times that. */
 const LONGEST_MS = 6_000;
 
-/** A debtor with two invoices and ten payments, a company or a consumer. */
+/** Returns a debtor with two invoices and ten payments, a company or a consumer. */
 function debtorOf(index: number): LawCase {
   const due = addDays(day("2024-03-31"), index % 400);
   const invoices = ["F1", "F2"].map((number) => ({

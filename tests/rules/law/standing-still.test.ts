@@ -4,7 +4,7 @@ import { demand, invoice, notice, type Scenario, testScenarios } from "../../sup
 const thousand = invoice("F1", "1000.00", "2026-05-31");
 const letter = notice("N1", ["F1"], { announces: "150.00" });
 
-/** What stands still, other currencies, and when a claim lapses. */
+/** Holds, other currencies, and limitation. */
 const scenarios: Scenario[] = [
   // 1,000.00 × 4 % × 61/365 = 6.68, to 31 July
   {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { textOf } from "../../support/sources";
 
-/** What must hold of letters and mails (LETTERS, its assertions by number), and which test holds it. */
+/** The requirements of letters and mails (LETTERS, its assertions by number), and the test that checks each. */
 const sheet = "tests/rules/letters/sheet.test.ts";
 const printed = "tests/rules/letters/printed.test.ts";
 const file = "tests/rules/letters/file.test.ts";

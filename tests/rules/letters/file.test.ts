@@ -93,14 +93,14 @@ test("fold marks stand at the thirds of the first page and nowhere else", async 
   expect(await marks(letter({ settings: { fold_marks: false } }))).toEqual([[]]);
 });
 
-/** The streams of a file that can be unpacked. */
+/** Returns the streams of a file that can be decompressed. */
 function streamsOf(pdf: Buffer): string[] {
   const found: string[] = [];
   for (let at = pdf.indexOf("stream\n"); at >= 0; at = pdf.indexOf("stream\n", at + 1))
     try {
       found.push(inflateSync(pdf.subarray(at + 7)).toString("latin1"));
     } catch {
-      // Not every stream is packed.
+      // Not every stream is compressed.
     }
   return found;
 }

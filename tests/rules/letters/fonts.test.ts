@@ -9,9 +9,9 @@ import config from "@/next.config";
 await openFonts();
 
 test("the fonts of letters are there, and the built server takes each of them along", () => {
-  const taken = Object.values(config.outputFileTracingIncludes ?? {}).flat();
+  const included = Object.values(config.outputFileTracingIncludes ?? {}).flat();
   for (const file of Object.values(fontFiles)) {
-    expect(taken).toContain(`./${file}`);
+    expect(included).toContain(`./${file}`);
     expect(fs.statSync(path.join(process.cwd(), file)).size).toBeGreaterThan(100_000);
   }
 });
@@ -68,9 +68,9 @@ test("no line is wider than its place, and words are not torn apart", () => {
     { text: ", graag." },
   ];
   const lines = broken(runs, 40, styles.body);
-  const told = lines.map((line) => line.map(({ text }) => text).join(""));
-  expect(told.join("")).toBe("Wij verzoeken u € 1.234,56 binnen veertien dagen, graag. ");
-  for (const line of told)
+  const texts = lines.map((line) => line.map(({ text }) => text).join(""));
+  expect(texts.join("")).toBe("Wij verzoeken u € 1.234,56 binnen veertien dagen, graag. ");
+  for (const line of texts)
     expect(widthOf(line.trimEnd(), { ...styles.body, weight: "bold" })).toBeLessThan(43);
 });
 

@@ -7,7 +7,7 @@ import { LETTER_DAY, letter, line, vanDijk } from "../../support/letters";
 
 const bounded = { interest_min: cents(4_000), interest_max: cents(10_000), incasso_value: cents(1_500) };
 
-/** A letter over one invoice whose costs are a share of what is open, between a minimum and a maximum. */
+/** Returns a letter over one invoice whose costs are a percentage of the open amount, between a minimum and a maximum. */
 function charged(amount: number) {
   const one = line(0, { charged: true, open_amount: cents(amount) });
   const claim = {
@@ -26,13 +26,13 @@ function charged(amount: number) {
 }
 
 test("what a letter says of its costs makes the amount, or names the bound that changed it", () => {
-  const told = (amount: number) =>
+  const makeUpOf = (amount: number) =>
     makeUpLines(letter({ lines: [charged(amount)] })).map((text) => text.replaceAll("\u00a0", " "));
-  expect(told(50_000)).toEqual(["F2026-00837: incassokosten: 15% van € 500,00 = € 75,00."]);
-  expect(told(500_000)).toEqual([
+  expect(makeUpOf(50_000)).toEqual(["F2026-00837: incassokosten: 15% van € 500,00 = € 75,00."]);
+  expect(makeUpOf(500_000)).toEqual([
     "F2026-00837: incassokosten: 15% van € 5.000,00 = € 750,00. Het maximum van € 100,00 geldt.",
   ]);
-  expect(told(10_000)).toEqual([
+  expect(makeUpOf(10_000)).toEqual([
     "F2026-00837: incassokosten: 15% van € 100,00 = € 15,00. Het minimum van € 40,00 geldt.",
   ]);
 });

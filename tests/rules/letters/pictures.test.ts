@@ -9,12 +9,12 @@ import { sampleLetter } from "../../support/sample-letters";
 import { rootPath } from "../../support/sources";
 
 /**
- * What a reader gets, as pictures that a person has looked at. A letter that looks otherwise fails, and what it looks like now is in
- * test-results/letters; \`npm run pictures\` keeps the new ones, to be looked at in the commit.
+ * Approved pictures of what a reader receives. A letter that looks different fails, and its new picture is in test-results/letters; \`npm
+ * run pictures\` stores the new ones, to be reviewed in the commit.
  */
-const kept = rootPath("tests/rules/letters/pictures");
+const approved = rootPath("tests/rules/letters/pictures");
 const found = rootPath("test-results/letters");
-// npm says which of its scripts runs, on every system alike.
+// npm names the script that runs, on every system alike.
 const renews = process.env.npm_lifecycle_event === "pictures";
 
 const steps = ["3", "4", "5", "6-first", "6", "7", "8"] as const;
@@ -58,8 +58,8 @@ test.each([...ofSteps, ...ofVariants, ...odd])("the letter %s looks as it did", 
   const pages = await pagesOf(await letterPdf(content(), { logo: null }));
   for (const [place, picture] of pages.entries()) {
     const file = `${name}${pages.length > 1 ? `-${place + 1}` : ""}.png`;
-    if (renews) await keep(path.join(kept, file), picture);
-    const points = await different(path.join(kept, file), picture);
+    if (renews) await keep(path.join(approved, file), picture);
+    const points = await different(path.join(approved, file), picture);
     if (points > 0) await keep(path.join(found, file), picture);
     expect([file, points]).toEqual([file, 0]);
   }

@@ -13,11 +13,11 @@ import { type Placed, placedIn, textOf } from "../../support/pdf";
 import { pagesOf } from "../../support/pictures";
 import { everyLetter, sampleLetter } from "../../support/sample-letters";
 
-/** Every letter of the product's own words, as its page says it. */
+/** Draws a letter. Returns its texts by page, with their positions. */
 const drawn = (content: LetterContent) => letterPdf(content, { logo: null }).then(placedIn);
 const ordinary = (text: string): string => text.replace(/[\u00a0\u202f]/g, " ");
 
-/** In which language a message is, by the product's own labels. */
+/** Returns the product's own labels in a language, by which a message's language is recognised. */
 const labels = (language: (typeof locales)[number]): string[] =>
   ["debtor_number", "principal", "asked", "pay_by", "account_holder", "pay_reference"].map((key) =>
     sentence(language, `letter.${key}`),
@@ -37,7 +37,7 @@ test.each(everyLetter)(
     const words = pages.map(textOf).join("\n");
     // 1: a true minus, and no quotation mark in its place.
     expect(words).not.toMatch(/"\s?€|(^|[\s€£])-\s?\d[\d.,]*[.,]\d\d\b/m);
-    // 2: nothing a machine left behind.
+    // 2: no leftovers of templates or code.
     expect(words).not.toMatch(/@@|[{}|]|undefined|NaN| ,/);
     const runs = content.blocks.flatMap((block) =>
       "runs" in block ? block.runs.map(({ text }) => text) : [],
@@ -108,16 +108,16 @@ test("payment details, totals and the signature each stand on one page, however 
   }
 });
 
-/** What a telephone reads of the codes on a printed page, from left to right. */
+/** Returns the contents of the QR codes on a printed page, as a telephone reads them, from left to right. */
 async function scanned(content: LetterContent): Promise<string[]> {
   const [page] = await pagesOf(await letterPdf(content, { logo: null }), 200 / 72);
   if (!page) throw new Error("there is no page");
-  // Four million points: called for each of them, a function would take longer than reading the code.
+  // Four million points: a function call for each would take longer than reading the code.
   const points = new Uint32Array(page.greys.length);
   for (let at = 0; at < points.length; at += 1) points[at] = 0xff000000 + (page.greys[at] ?? 0) * 0x010101;
   const pixels = new Uint8ClampedArray(points.buffer);
   const found: { data: string; x: number }[] = [];
-  // A code is printed dark on light: looking for light ones too takes as long again.
+  // A code is printed dark on light: searching for light ones too takes as long again.
   const read = () => jsQR(pixels, page.width, page.height, { inversionAttempts: "dontInvert" });
   for (let code = read(); code; code = read()) {
     const { topLeftCorner, topRightCorner, bottomLeftCorner } = code.location;

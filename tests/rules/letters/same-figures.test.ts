@@ -9,13 +9,13 @@ import { letterMail } from "@/lib/outbox/render/letter";
 import { placedIn, textOf } from "../../support/pdf";
 import { sampleLetter } from "../../support/sample-letters";
 
-/** What one message says of its sum and its day: in the letter, its payment details, its code and its mail. */
+/** The amount and the day of one message: in the letter, its payment details, its QR code and its mail. */
 
 const plain = (text: string): string => text.replace(/[\u00a0\u202f]/g, " ").replace(/\s+/g, " ");
 
 const read = new Map<string, Promise<string>>();
 
-/** The words of a letter as it is printed; of one that several tests read, drawn once. */
+/** Returns the text of a letter as printed; a letter used by several tests is drawn once. */
 function wordsOf(content: LetterContent): Promise<string> {
   const key = JSON.stringify(content);
   const words = read.get(key) ?? printedWords(content);
@@ -26,13 +26,13 @@ function wordsOf(content: LetterContent): Promise<string> {
 const printedWords = async (content: LetterContent): Promise<string> =>
   plain((await placedIn(await letterPdf(content, { logo: null }))).map(textOf).join(" "));
 
-/** Cents of an amount as a language writes it. */
+/** Returns the cents of an amount as a language writes it. */
 const centsIn = (text: string, language: Locale): number =>
   Number(text.replace(language === "en" ? /[^\d.]/g : /[^\d,]/g, "").replace(/[.,]/, ""));
 
 const figure = String.raw`(?:US\$|€|£|\$)? ?\u2212?[\d.,]*\d[.,]\d\d(?: €)?`;
 
-/** The amount behind a label, in cents. */
+/** Returns the amount after a label, in cents. */
 function behind(label: string, words: string, language: Locale): number {
   const found = new RegExp(`${label.replaceAll(".", "\\.")} (${figure})`).exec(words)?.[1];
   if (!found) throw new Error(`${label} has no amount`);
@@ -55,7 +55,7 @@ test.each(cases)(
     const mail = letterMail(content);
     // In the totals, the text and the payment details.
     expect(words.split(sum).length - 1).toBeGreaterThanOrEqual(3);
-    for (const said of [mail.text, mail.html]) expect(plain(said)).toContain(sum);
+    for (const part of [mail.text, mail.html]) expect(plain(part)).toContain(sum);
     const code = codeOf(content);
     if (currency === "EUR") expect(code).toContain(`\nEUR${(totals.claim / 100).toFixed(2)}\n`);
     else expect(code).toBeNull();
@@ -68,8 +68,8 @@ test.each(cases)(
     const content = sampleLetter(step, language, sample);
     const words = await wordsOf(content);
     const word = (key: string) => sentence(language, `letter.${key}`);
-    const asked = behind(word("asked"), words, language);
-    expect(asked).toBe(content.totals.claim);
+    const due = behind(word("asked"), words, language);
+    expect(due).toBe(content.totals.claim);
     if (content.totals.interest === 0 && content.totals.incasso_costs === 0) return;
     const interest = sentence(language, "letter.interest_to", {
       day: plain(letterDay(content.date, language)),
@@ -78,7 +78,7 @@ test.each(cases)(
       behind(word("principal"), words, language) +
         behind(interest, words, language) +
         behind(word("costs"), words, language),
-    ).toBe(asked);
+    ).toBe(due);
   },
 );
 
@@ -96,8 +96,8 @@ test.each(cases)(
     const names = months(language).split("|");
     const days = new RegExp(`(\\d{1,2})\\.? (${months(language)}) (\\d{4})`, "g");
     const mail = letterMail(content);
-    for (const said of [await wordsOf(content), plain(mail.text), plain(mail.html)]) {
-      const named = [...said.matchAll(days)].map(
+    for (const version of [await wordsOf(content), plain(mail.text), plain(mail.html)]) {
+      const named = [...version.matchAll(days)].map(
         ([, date = "", month = "", year = ""]) =>
           `${year}-${String(names.indexOf(month) + 1).padStart(2, "0")}-${date.padStart(2, "0")}`,
       );
@@ -107,7 +107,7 @@ test.each(cases)(
   },
 );
 
-/** Half up, as the product rounds. */
+/** Rounds half up, as the product does. */
 const rounded = (amount: number): number => Math.floor(amount + 0.5 + 1e-9);
 
 test.each(locales)(
@@ -116,18 +116,18 @@ test.each(locales)(
     for (const sample of ["one", "three"] as const) {
       const content = sampleLetter("6", language, sample);
       const words = await wordsOf(content);
-      const told = content.lines.map(({ number }) => words.slice(words.indexOf(`${number}: `)));
-      for (const [place, said] of told.entries()) {
+      const parts = content.lines.map(({ number }) => words.slice(words.indexOf(`${number}: `)));
+      for (const [place, linePart] of parts.entries()) {
         const line = content.lines[place];
         if (!line) throw new Error("there is no such line");
-        const rate = /(\d+(?:[.,]\d+)?) ?%/.exec(said)?.[1]?.replace(",", ".") ?? "";
+        const rate = /(\d+(?:[.,]\d+)?) ?%/.exec(linePart)?.[1]?.replace(",", ".") ?? "";
         const [base = "", amount = ""] =
-          said.slice(0, said.indexOf("365") + 30).match(new RegExp(figure, "g")) ?? [];
-        const days = /(\d+) (?:dagen|days|Tagen?)/.exec(said)?.[1] ?? "";
+          linePart.slice(0, linePart.indexOf("365") + 30).match(new RegExp(figure, "g")) ?? [];
+        const days = /(\d+) (?:dagen|days|Tagen?)/.exec(linePart)?.[1] ?? "";
         expect(centsIn(base, language)).toBe(line.open_amount);
         expect(centsIn(amount, language)).toBe(line.interest);
         expect(rounded((line.open_amount * Number(rate) * Number(days)) / 36_500)).toBe(line.interest);
-        const second = said.slice(said.indexOf(`${line.number}: `, 5));
+        const second = linePart.slice(linePart.indexOf(`${line.number}: `, 5));
         const sums = second.slice(0, second.indexOf(".", second.indexOf("=")) + 60);
         const bands = [...sums.matchAll(new RegExp(`(\\d+) ?% \\S+ (${figure})`, "g"))];
         const computed = rounded(

@@ -157,9 +157,9 @@ test("rows as printed add up to the totals as printed, in every language", async
     );
     for (const [open = 0, interest = 0, costs = 0, total] of amounts)
       expect(total).toBe(open + interest + costs);
-    const asked = amounts.reduce((sum, row) => sum + (row[3] ?? 0), 0);
-    const totals = page.filter(({ text }) => centsIn(text) === asked);
-    // In the totals and in the payment details; the words have it within a sentence.
+    const claimTotal = amounts.reduce((sum, row) => sum + (row[3] ?? 0), 0);
+    const totals = page.filter(({ text }) => centsIn(text) === claimTotal);
+    // In the totals and in the payment details; the text has it within a sentence.
     expect(totals.length).toBe(2);
   }
 });
@@ -179,8 +179,8 @@ test("a statement shows what is not due yet and does not ask for it, and takes c
   expect(words).toContain("\u2212300,18");
   expect(words).toContain("F2026-00840 (credit)");
   expect(words).not.toMatch(/["-] ?€|\s-\d/);
-  const asked = 74_433 + 75_544 - 30_018;
-  expect(page.filter(({ text }) => text === `€ ${dutch(asked)}`)).toHaveLength(2);
+  const claimTotal = 74_433 + 75_544 - 30_018;
+  expect(page.filter(({ text }) => text === `€ ${dutch(claimTotal)}`)).toHaveLength(2);
 });
 
 test("what goes along at a lighter step stands last under its title, with no sum of its own", async () => {
@@ -198,17 +198,17 @@ test("what goes along at a lighter step stands last under its title, with no sum
 });
 
 test("amounts and days are written as the reader writes them", async () => {
-  const told = async (language: "nl" | "en" | "de", currency: "EUR" | "GBP" = "EUR") => {
+  const textIn = async (language: "nl" | "en" | "de", currency: "EUR" | "GBP" = "EUR") => {
     const [page = []] = await drawn(
       letter({ language, currency, lines: [line(0, { open_amount: cents(182_857) })] }),
     );
     return textOf(page);
   };
-  expect(await told("nl")).toContain("€ 1.828,57");
-  expect(await told("en", "GBP")).toContain("£1,828.57");
-  expect(await told("de")).toContain("1.828,57 €");
-  expect(await told("en")).toContain("2 Sep 2026");
-  expect(await told("de")).toContain("02.09.2026");
-  expect(await told("en")).not.toMatch(/\d\.\d{3},\d\d/);
-  expect(await told("de")).not.toMatch(/\d,\d{3}\.\d\d/);
+  expect(await textIn("nl")).toContain("€ 1.828,57");
+  expect(await textIn("en", "GBP")).toContain("£1,828.57");
+  expect(await textIn("de")).toContain("1.828,57 €");
+  expect(await textIn("en")).toContain("2 Sep 2026");
+  expect(await textIn("de")).toContain("02.09.2026");
+  expect(await textIn("en")).not.toMatch(/\d\.\d{3},\d\d/);
+  expect(await textIn("de")).not.toMatch(/\d,\d{3}\.\d\d/);
 });

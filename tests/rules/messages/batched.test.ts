@@ -6,7 +6,7 @@ type Mail = { customer: number; id: number };
 const mail = (customer: number, id: number): Mail => ({ customer, id });
 const customerOf = ({ customer }: Mail) => customer;
 
-/** Writes that are noted batch by batch, and fail with the mails they are given. */
+/** Returns a batched write that records its batches, and fails for the mails in `broken`. */
 function noted(broken: (ids: number[]) => Error | null = () => null) {
   const rounds: number[][] = [];
   const write = batched<Mail, number>(customerOf, async (mails) => {

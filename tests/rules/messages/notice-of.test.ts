@@ -32,10 +32,10 @@ test("a confirmation tells all terms and asks what they are together", () => {
 });
 
 test("a term is told of from three days before it, and not on its own day", () => {
-  const told = ["2026-11-27", "2026-11-28", "2026-11-30", "2026-12-01"].map(
+  const types = ["2026-11-27", "2026-11-28", "2026-11-30", "2026-12-01"].map(
     (today) => on(today)?.type ?? null,
   );
-  expect(told).toEqual([null, "arrangement-due", "arrangement-due", null]);
+  expect(types).toEqual([null, "arrangement-due", "arrangement-due", null]);
 });
 
 test("what is paid of a term already is not asked again, and of a term made yesterday nothing is told", () => {
@@ -61,18 +61,18 @@ test("nobody is told of a missed term while the ledger was not read", () => {
 });
 
 test("a promise is confirmed with its amount and day, a dispute asks nothing, and no more than these is told", () => {
-  const said = { ...arrangement, terms: [] };
-  expect(confirmation({ ...said, kind: "promise", amount: cents(60_000) })).toMatchObject({
+  const notice = { ...arrangement, terms: [] };
+  expect(confirmation({ ...notice, kind: "promise", amount: cents(60_000) })).toMatchObject({
     type: "promise",
     asked: 60_000,
     pay_before: "2026-12-01",
     on: "2026-11-23",
   });
-  expect(confirmation({ ...said, kind: "dispute", amount: null, reason: "price" })).toMatchObject({
+  expect(confirmation({ ...notice, kind: "dispute", amount: null, reason: "price" })).toMatchObject({
     type: "dispute",
     asked: 0,
     reason: "price",
   });
   for (const kind of ["pause", "callback", "arrangement"] as const)
-    expect(confirmation({ ...said, kind })).toBeNull();
+    expect(confirmation({ ...notice, kind })).toBeNull();
 });

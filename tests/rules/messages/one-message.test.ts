@@ -79,12 +79,12 @@ test("of random ledgers most rows are written about: what is proven of messages 
 
 test("a run writes to a debtor once a currency, and where letters go apart once in all, whatever is selected", () => {
   fc.assert(
-    fc.property(ledger, (given) => {
-      const { decided, rules } = runOf(given);
+    fc.property(ledger, (facts) => {
+      const { decided, rules } = runOf(facts);
       for (const of of groupBy(decided.messages, ({ group }) => group.debtor_id).values()) {
         const steps = new Set(of.map(({ group }) => group.status));
         expect(steps.size).toBe(1);
-        if (given.combine) expect(new Set(of.map(({ group }) => group.currency)).size).toBe(of.length);
+        if (facts.combine) expect(new Set(of.map(({ group }) => group.currency)).size).toBe(of.length);
         else if (rules.gap_days > 0) expect(of).toHaveLength(1);
       }
     }),
@@ -94,11 +94,11 @@ test("a run writes to a debtor once a currency, and where letters go apart once 
 
 test("every invoice goes once or waits with its reason, the heaviest step speaks, and a message asks the sum of its lines", () => {
   fc.assert(
-    fc.property(ledger, (given) => {
-      const { decided, invoices } = runOf(given);
-      const gone = decided.messages.flatMap(({ group }) => group.items.map(({ invoice }) => invoice.id));
+    fc.property(ledger, (facts) => {
+      const { decided, invoices } = runOf(facts);
+      const sent = decided.messages.flatMap(({ group }) => group.items.map(({ invoice }) => invoice.id));
       const left = decided.skipped.map(({ invoice }) => invoice.id);
-      expect([...gone, ...left].toSorted((a, b) => a - b)).toEqual(invoices.map(({ id }) => id));
+      expect([...sent, ...left].toSorted((a, b) => a - b)).toEqual(invoices.map(({ id }) => id));
       for (const { group, asked, totals } of decided.messages) {
         for (const { status } of group.items) {
           const rank = isStatus(status) ? (rankOf(status) ?? 0) : 0;
@@ -119,8 +119,8 @@ test("every invoice goes once or waits with its reason, the heaviest step speaks
 
 test("nothing rides along with a consumer's fourteen-day letter, nor is one a line of another message", () => {
   fc.assert(
-    fc.property(ledger, (given) => {
-      for (const { group, debtor, free_until } of runOf({ ...given, combine: true }).decided.messages) {
+    fc.property(ledger, (facts) => {
+      for (const { group, debtor, free_until } of runOf({ ...facts, combine: true }).decided.messages) {
         const isMixed = group.items.some(({ status }) => status !== group.status);
         if (debtor.is_consumer && isMixed) expect(free_until).toBeNull();
       }
@@ -131,8 +131,8 @@ test("nothing rides along with a consumer's fourteen-day letter, nor is one a li
 
 test("the list says of the same rows as the run that they wait, and for which step", () => {
   fc.assert(
-    fc.property(ledger, (given) => {
-      const { invoices, how, decided } = runOf(given);
+    fc.property(ledger, (facts) => {
+      const { invoices, how, decided } = runOf(facts);
       const waiting = decided.skipped
         .filter(({ reason }) => reason === "one_step")
         .map(({ invoice, why }) => [invoice.id, why?.detail.status] as const);

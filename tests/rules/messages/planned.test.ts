@@ -19,14 +19,14 @@ import { blocksOf, fill, namesOf, take } from "@/lib/templates/rules/fill";
 import { placeholders } from "@/lib/templates/rules/placeholders";
 import { draftOf, sampleHow, TODAY } from "../../support/sample-letters";
 
-/** What people leave empty, write as it should be, or in a script no letter can show. */
+/** Values that users leave empty, write correctly, or write in a script no letter can print. */
 const typed = fc.constantFrom("", "  ", "Bakkerij Özdemir", "Łódź", "شركة", "日本", "Vos & Zn.");
 const placeholder = fc.oneof(
   { weight: 12, arbitrary: fc.constantFrom(...placeholders) },
   { weight: 1, arbitrary: fc.constant("nonsense") },
 );
 
-const asked = fc.record({
+const anyMessage = fc.record({
   language: fc.constantFrom(...locales),
   debtor: fc.record({
     name: typed,
@@ -42,7 +42,7 @@ const asked = fc.record({
   words: fc.array(placeholder, { maxLength: 6 }),
   kind: fc.constantFrom("step", "statement", "notice"),
 });
-type Asked = typeof asked extends fc.Arbitrary<infer T> ? T : never;
+type Asked = typeof anyMessage extends fc.Arbitrary<infer T> ? T : never;
 
 function groupOf(rows: Candidate[], kind: Asked["kind"]): Group {
   const notice = {
@@ -59,30 +59,30 @@ function groupOf(rows: Candidate[], kind: Asked["kind"]): Group {
   return group;
 }
 
-/** A message about these invoices, as a plan has it before anybody looks for flaws. */
-function messageOf(given: Asked): { message: Planned; how: ComposeContext } {
+/** Returns a message about these invoices, as in a plan before it is checked. */
+function messageOf(facts: Asked): { message: Planned; how: ComposeContext } {
   const [sample] = sampleRows({ today: TODAY } as Parameters<typeof sampleRows>[0], "NL");
   if (!sample) throw new Error("there is no sample");
-  const debtor = { ...sample.debtor, ...given.debtor, use_courant: given.kind === "statement" };
-  const rows = given.numbers.map((number, place): Candidate => {
-    const amount = cents(given.amounts[place] ?? 100);
+  const debtor = { ...sample.debtor, ...facts.debtor, use_courant: facts.kind === "statement" };
+  const rows = facts.numbers.map((number, place): Candidate => {
+    const amount = cents(facts.amounts[place] ?? 100);
     return { ...sample, id: place + 1, number, amount, expires_at: addDays(TODAY, 20 - place * 10), debtor };
   });
-  const how = sampleHow(rows, given.settings);
-  const group = groupOf(rows, given.kind);
+  const how = sampleHow(rows, facts.settings);
+  const group = groupOf(rows, facts.kind);
   const lines = linesOf(group, how, { isIncasso: true, offersFreePeriod: false });
   const asking = claimedLines(lines, group.is_statement);
-  const { language } = given;
-  const subject = `Openstaand ${given.subject.map((name) => `@@${name}`).join(" en ")}`;
-  const blocks = blocksOf(`<p>${given.words.map((name) => `@@${name}`).join(", ")}</p>`);
+  const { language } = facts;
+  const subject = `Openstaand ${facts.subject.map((name) => `@@${name}`).join(" en ")}`;
+  const blocks = blocksOf(`<p>${facts.words.map((name) => `@@${name}`).join(", ")}</p>`);
   const draft = draftOf("6");
   const template = {
     ...draft,
     offersFreePeriod: () => false,
     hasHelp: () => false,
-    in: () => ({ subject, blocks, names: given.words }),
+    in: () => ({ subject, blocks, names: facts.words }),
   };
-  const names = { subject: namesOf(subject), form: [...new Set(given.words)] };
+  const names = { subject: namesOf(subject), form: [...new Set(facts.words)] };
   const message: Planned = {
     group,
     debtor,
@@ -110,7 +110,7 @@ function messageOf(given: Asked): { message: Planned; how: ComposeContext } {
   return { message, how };
 }
 
-/** What is wrong with a message by writing all of it out first. */
+/** Returns a message's first problem, found by writing all of it out. */
 function foundByWriting(message: Planned, how: ComposeContext): Skip | null {
   const { phrasing, asked, language, group, lines, debtor } = message;
   const values = valuesFor(templateDataOf(message, how), [...phrasing.names.form, ...phrasing.names.subject]);
@@ -129,8 +129,8 @@ function foundByWriting(message: Planned, how: ComposeContext): Skip | null {
 
 test("a plan finds without writing a word what writing every message out would find, and what it lets through can be written", () => {
   fc.assert(
-    fc.property(asked, (given) => {
-      const { message, how } = messageOf(given);
+    fc.property(anyMessage, (facts) => {
+      const { message, how } = messageOf(facts);
       const flaw = flawOf(message, how);
       expect(flaw).toEqual(foundByWriting(message, how));
       if (flaw === null) expect(writtenLetter(message, how).subject).toContain("Openstaand");

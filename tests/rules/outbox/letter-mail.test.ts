@@ -5,7 +5,7 @@ import { letterMail } from "@/lib/outbox/render/letter";
 import { PAY_URL } from "../../support/letters";
 import { everyLetter, sampleLetter } from "../../support/sample-letters";
 
-/** What a reader of the HTML sees, with plain spaces. */
+/** Returns the visible text of HTML, with plain spaces. */
 const seen = (html: string): string =>
   html
     .replace(/<head>.*?<\/head>/s, "")
@@ -28,15 +28,15 @@ test.each(everyLetter)("the mail of %s in %s about %s is whole and in one langua
   const [, language] = of;
   const letter = sampleLetter(...of);
   const { html, text } = letterMail(letter);
-  const shown = seen(html);
-  for (const words of [shown, text, letter.subject]) expect(words).not.toMatch(/@@|[{}|]|undefined|NaN| ,/);
+  const visible = seen(html);
+  for (const words of [visible, text, letter.subject]) expect(words).not.toMatch(/@@|[{}|]|undefined|NaN| ,/);
   expect(html).toContain(`<html lang="${language}">`);
   const others = {
     nl: /\b(Invoice|Outstanding|Rechnung|Offen|Dear|Sehr)\b|[\d,]+\.\d\d\b(?!\d)/,
     en: /\b(Factuur|Openstaand|Rechnung|Offen|Geachte|Sehr)\b|\d,\d\d\b/,
     de: /\b(Factuur|Openstaand|Invoice|Outstanding|Geachte|Dear)\b|\d\.\d\d\b(?!\d|\.)/,
   }[language];
-  expect(shown.replace(/\d\d\.\d\d\.\d{4}/g, "")).not.toMatch(others);
+  expect(visible.replace(/\d\d\.\d\d\.\d{4}/g, "")).not.toMatch(others);
 });
 
 test.each(everyLetter)("the mail of %s in %s about %s asks one amount by one day, everywhere", (...of) => {
@@ -46,17 +46,17 @@ test.each(everyLetter)("the mail of %s in %s about %s asks one amount by one day
   const amount = letterMoney(letter.totals.claim, letter.currency, language).replaceAll("\u00a0", " ");
   const last = letterDay(letter.pay_before, language).replaceAll("\u00a0", " ");
   for (const words of [flat(seen(html)), flat(text)]) {
-    // In the panel, the words, the sums and the payment details.
+    // In the panel, the text, the sums and the payment details.
     expect(words.split(amount).length - 1).toBeGreaterThanOrEqual(4);
     expect(words.split(last).length - 1).toBeGreaterThanOrEqual(3);
     expect(words).toContain("NL91 ABNA 0417 1643 00");
   }
   const { open_amount, interest, incasso_costs, claim } = letter.totals;
   expect(add(open_amount, add(interest, incasso_costs))).toBe(claim);
-  const asked = letter.lines.filter(
+  const demanded = letter.lines.filter(
     (one) => !letter.is_statement || one.days_overdue > 0 || one.open_amount < 0,
   );
-  expect(sum(asked.map((one) => one.claim))).toBe(claim);
+  expect(sum(demanded.map((one) => one.claim))).toBe(claim);
 });
 
 test.each(everyLetter)(
@@ -97,10 +97,10 @@ test("words that only offer the link give way to the button, others keep it as a
   const words = (text: string) => ({ kind: "paragraph" as const, runs: [{ text }] });
   const alone = words(`U kunt dit ook direct online betalen: ${PAY_URL}`);
   const among = words(`Betaal vandaag op ${PAY_URL} en wij sturen niets meer.`);
-  const told = letterMail({ ...letter, blocks: [...letter.blocks, alone, among] });
-  expect(told.html.split(`href="${PAY_URL}"`).length - 1).toBe(2);
-  expect(told.html).not.toContain("direct online betalen");
-  expect(told.text.split(PAY_URL).length - 1).toBe(2);
+  const mail = letterMail({ ...letter, blocks: [...letter.blocks, alone, among] });
+  expect(mail.html.split(`href="${PAY_URL}"`).length - 1).toBe(2);
+  expect(mail.html).not.toContain("direct online betalen");
+  expect(mail.text.split(PAY_URL).length - 1).toBe(2);
   const nothing = { open_amount: cents(0), interest: cents(0), incasso_costs: cents(0), claim: cents(0) };
   const thanks = letterMail({ ...letter, totals: nothing });
   expect(thanks.html + thanks.text).not.toContain(PAY_URL);
@@ -163,7 +163,7 @@ test("interest goes on by the day: the rate of what is open, a 365th, half a cen
   expect(text).toContain("De rente loopt door met € 0,19 per dag zolang u niet betaalt.");
 });
 
-/** How much two colours differ in light, by the rule of WCAG 2. */
+/** Returns the contrast of two colours, by the rule of WCAG 2. */
 function contrast(one: string, other: string): number {
   const light = (color: string): number => {
     const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
@@ -178,8 +178,8 @@ function contrast(one: string, other: string): number {
 
 test("no mail is wider than a telephone, and its words stand out by day and by night", () => {
   const { html } = letterMail(sampleLetter("6", "nl", "three"));
-  const shown = html.replace(/<!--.*?-->/gs, "");
-  for (const [, wide = ""] of shown.matchAll(/(?<!max-)width[:=]"?(\d+(?:px)?(?!%|\d))/g))
+  const markup = html.replace(/<!--.*?-->/gs, "");
+  for (const [, wide = ""] of markup.matchAll(/(?<!max-)width[:=]"?(\d+(?:px)?(?!%|\d))/g))
     expect(Number.parseInt(wide, 10)).toBeLessThanOrEqual(390);
   const colorOf = (name: string, of: "background" | "color") =>
     new RegExp(`\\.${name}\\{[^}]*(?<![-\\w])${of}:(#[0-9a-f]{6})`).exec(html)?.[1] ?? "";
@@ -191,7 +191,7 @@ test("no mail is wider than a telephone, and its words stand out by day and by n
     ink: colorOf("card", "color"),
     soft: colorOf("soft", "color"),
   };
-  for (const color of Object.values(day)) expect(shown).toContain(color);
+  for (const color of Object.values(day)) expect(markup).toContain(color);
   for (const { card, ground, panel, ink, soft } of [day, night])
     for (const [words, below] of [
       [ink, card],

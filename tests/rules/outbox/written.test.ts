@@ -3,7 +3,7 @@ import MailComposer from "nodemailer/lib/mail-composer";
 import { expect, test } from "vitest";
 import { mimeBytes } from "@/lib/outbox/adapters/mail/mime";
 
-/** A message whose parts stand between the same lines every time it is composed. */
+/** Composes a message with the same boundaries each time. */
 const composed = (text: string, html: string, pdf: Uint8Array, filename: string) =>
   new MailComposer({
     messageId: "<1@invorder.example>",
@@ -34,11 +34,11 @@ test("a message has the bytes its library streams, whatever it says", async () =
 });
 
 test("long paragraphs and a letter of many lines too", async () => {
-  const said = ["Wij verzoeken u € 94,63 te betalen. ".repeat(300), `<p>${"é ".repeat(2_000)}</p>`] as const;
+  const texts = ["Wij verzoeken u € 94,63 te betalen. ".repeat(300), `<p>${"é ".repeat(2_000)}</p>`] as const;
   const pdf = Uint8Array.from({ length: 30_000 }, (_, place) => (place * place) % 251);
-  const letter = composed(`${said[0]}Met groet`, said[1], pdf, "brief.pdf");
+  const letter = composed(`${texts[0]}Met groet`, texts[1], pdf, "brief.pdf");
   const bytes = mimeBytes(letter);
-  expect(bytes.equals(await composed(`${said[0]}Met groet`, said[1], pdf, "brief.pdf").build())).toBe(true);
+  expect(bytes.equals(await composed(`${texts[0]}Met groet`, texts[1], pdf, "brief.pdf").build())).toBe(true);
   expect(
     bytes
       .toString()

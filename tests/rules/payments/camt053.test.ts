@@ -18,10 +18,10 @@ const refusal = async (text: string | Buffer) =>
 test.each(["02", "03", "04", "06", "08"])(
   "a CAMT.053.001.%s tells its account and who paid what",
   async (version) => {
-    const told = await toldBy(
+    const records = await toldBy(
       camt({ version, lines: [korenaar, { amount: -2_550, name: "Energie NV", text: "termijn april" }] }),
     );
-    expect(headsIn(told)).toEqual([
+    expect(headsIn(records)).toEqual([
       {
         kind: "statement",
         account: OWN_ACCOUNT,
@@ -31,11 +31,11 @@ test.each(["02", "03", "04", "06", "08"])(
         opening: 100_000,
       },
     ]);
-    expect(entriesIn(told)).toMatchObject([
+    expect(entriesIn(records)).toMatchObject([
       { ...korenaar, booked_on: "2026-04-07", value_on: "2026-04-07", reference: "", is_return: false },
       { amount: -2_550, name: "Energie NV" },
     ]);
-    expect(told.at(-1)).toEqual({ kind: "end", closed_on: "2026-04-07", closing: 109_550 });
+    expect(records.at(-1)).toEqual({ kind: "end", closed_on: "2026-04-07", closing: 109_550 });
   },
 );
 
@@ -44,8 +44,8 @@ test("names with a prefix, texts in parts and a statement of many read alike, ho
     .replace(/<(\/?)([A-Z])/g, "<$1ns2:$2")
     .replace("xmlns=", "xmlns:ns2=")
     .replace("factuur 260031 restant", "factuur</ns2:Ustrd><ns2:Ustrd>260031");
-  const told = await toldBy(prefixed, 7);
-  expect(entriesIn(told)).toMatchObject([{ name: "De Boer & Zn", text: "factuur 260031" }]);
+  const records = await toldBy(prefixed, 7);
+  expect(entriesIn(records)).toMatchObject([{ name: "De Boer & Zn", text: "factuur 260031" }]);
 });
 
 test("a batch tells each of its transactions, and as one line when these do not come to the whole", async () => {
@@ -109,8 +109,8 @@ test("whatever a statement holds, both formats tell the same sums, and one cent 
   await fc.assert(
     fc.asyncProperty(statement, fc.integer({ min: 5, max: 400 }), async (written, size) => {
       for (const write of [camt, mt940]) {
-        const told = await toldBy(write(written), size);
-        expect(entriesIn(told).map(({ amount }) => amount)).toEqual(
+        const records = await toldBy(write(written), size);
+        expect(entriesIn(records).map(({ amount }) => amount)).toEqual(
           written.lines.map(({ amount }) => amount),
         );
         const closing = written.lines.reduce((sum, { amount }) => sum + amount, written.opening);

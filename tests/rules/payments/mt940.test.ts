@@ -9,17 +9,17 @@ const refusal = async (text: string | Buffer) =>
   );
 
 test("ING: SWIFT blocks around it, amounts with nothing behind the comma", async () => {
-  const told = await toldBy(
+  const records = await toldBy(
     mt940({
       lines: [
         { amount: 50_000, name: "Bakkerij De Korenaar", iban: "NL85DEMO0417164300", text: "factuur 260031" },
       ],
     }),
   );
-  expect(headsIn(told)).toMatchObject([
+  expect(headsIn(records)).toMatchObject([
     { account: "NL91ABNA0417164300", reference: "00000", opening: 100_000 },
   ]);
-  expect(entriesIn(told)).toMatchObject([
+  expect(entriesIn(records)).toMatchObject([
     {
       amount: 50_000,
       name: "Bakkerij De Korenaar",
@@ -31,7 +31,7 @@ test("ING: SWIFT blocks around it, amounts with nothing behind the comma", async
 });
 
 test("Rabobank: the other account under the line, code words that break in the middle, padded amounts", async () => {
-  const told = await toldBy(
+  const records = await toldBy(
     statement(
       ":940:",
       ":20:940S260407",
@@ -49,7 +49,7 @@ test("Rabobank: the other account under the line, code words that break in the m
       ":62F:C260407EUR000000001014,50",
     ),
   );
-  expect(entriesIn(told)).toMatchObject([
+  expect(entriesIn(records)).toMatchObject([
     {
       amount: 2_500,
       iban: "NL85DEMO0417164300",
@@ -77,9 +77,9 @@ test("ABN AMRO: headings around each statement, several in one file, an old book
       `:62F:C260102EUR${closing}`,
       "-",
     );
-  const told = await toldBy(`${one("00101/1", "1,", "10,")}\r\n${one("00201/1", "10,", "19,")}\r\n`, 11);
-  expect(headsIn(told).map(({ reference }) => reference)).toEqual(["00101/1", "00201/1"]);
-  expect(entriesIn(told)[0]).toMatchObject({
+  const records = await toldBy(`${one("00101/1", "1,", "10,")}\r\n${one("00201/1", "10,", "19,")}\r\n`, 11);
+  expect(headsIn(records).map(({ reference }) => reference)).toEqual(["00101/1", "00201/1"]);
+  expect(entriesIn(records)[0]).toMatchObject({
     amount: 900,
     value_on: "2026-01-02",
     booked_on: "2025-12-31",

@@ -20,8 +20,8 @@ test("whatever number stands in a text between other words is found, with no mor
       fc.array(word, { maxLength: 5 }),
       number,
       fc.array(word, { maxLength: 5 }),
-      (before, told, after) => {
-        expect(tokensOf([...before, told, ...after].join(" "))).toContain(told);
+      (before, written, after) => {
+        expect(tokensOf([...before, written, ...after].join(" "))).toContain(written);
       },
     ),
   );

@@ -16,7 +16,7 @@ const schemes = ["light", "dark"] as const;
 const tones = [...chartSets.stages, ...chartSets.steps];
 const distance = differenceEuclidean("oklab");
 
-/** How people see who lack one kind of cone, by the model of Machado, Oliveira and Fernandes (2009); and everybody else. */
+/** Colours as seen without one kind of cone, by the model of Machado, Oliveira and Fernandes (2009); and with all. */
 const eyes: Record<string, (colour: Color) => Color> = {
   "with all colours": (colour) => colour,
   "without red": filterDeficiencyProt(1),
@@ -29,7 +29,7 @@ const seen = (colour: string | undefined): Color => parse(colour ?? "") ?? { mod
 const pairsOf = (of: readonly ChartTone[]) =>
   of.flatMap((one, place) => of.slice(0, place).map((other) => [other, one] as const));
 
-/** What is wrong with the data colours of two reseller colours, in words. */
+/** Returns the problems of the data colours of two reseller colours, in words. */
 function faults(primary: string, secondary: string): string[] {
   const themes = themeTokens(primary, secondary);
   return schemes.flatMap((scheme) => {

@@ -32,12 +32,12 @@ const nothingOptional = Object.fromEntries(
 );
 
 const toned = startingTexts.flatMap(tonedTemplates);
-/** The product's own words, and those of each tone that says them in its own way. */
+/** The product's own texts, and those of each tone with a text of its own. */
 const each = [...stepTemplates, ...toned].flatMap((template) =>
   locales.map((language) => [template.type, language, template] as const),
 );
 
-/** The whole message as its reader has it, a line per paragraph. */
+/** Returns the whole message as its reader sees it, a line per paragraph. */
 function read(
   [, language, template]: (typeof each)[number],
   how: Partial<Wording>,
@@ -74,7 +74,7 @@ test.each(startingTexts)("the tone %s words every step in its own way, in each l
       const others = startingTexts.filter((other) => other !== texts).flatMap(tonedTemplates);
       expect(others.filter((other) => other[language].content === own?.content)).toEqual([]);
     }
-  // A demand that still offers the free period is said in the product's words alone.
+  // A demand that still offers the free period has the product's text alone.
   expect([...templates.keys()].filter((type) => type.includes("first"))).toEqual([]);
 });
 
@@ -129,7 +129,7 @@ test.each(each)("the subject of %s in %s is one short line without an amount", (
   expect(subject).not.toMatch(/@@|amount|^Re:|\b[A-Z]{4}/);
 });
 
-/** Words of those who decide over courts, registers and force, which a creditor does not. */
+/** Words about courts, registers and force, which a creditor has no power over. */
 const forbidden = {
   nl: /beslag|BKR|dagvaarding|politie|deurwaarder aan de deur|gaarne|inzake|middels|doch|reeds/i,
   en: /seizure|police|county court|letter before (action|claim)/i,

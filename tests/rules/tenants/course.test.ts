@@ -18,7 +18,7 @@ const flex = (statuses: number[], intervals: number[]) => ({
   intervals,
 });
 const claim = { amount: cents(100_000), expires_at: day("2026-12-01") };
-const said = (statuses: number[], intervals: number[]) => warningsOf(flex(statuses, intervals), today);
+const warningsFor = (statuses: number[], intervals: number[]) => warningsOf(flex(statuses, intervals), today);
 
 test("a claim of a thousand goes through the ladder on its days, with interest and costs from the first demand", () => {
   const ladder = { license_type: "deb-inc" as const, action_interval: 14, statuses: [], intervals: [] };
@@ -54,14 +54,14 @@ test.each([
   ["a step after a transfer", [3, 10, 12], [1, 14, 14], [{ kind: "unreachable", place: 2 }]],
   ["nothing doubtful", [3, 4, 6, 10], [1, 14, 30, 14], []],
 ])("a flow with %s says so", (_what, statuses, intervals, warnings) => {
-  expect(said(statuses, intervals)).toEqual(warnings);
+  expect(warningsFor(statuses, intervals)).toEqual(warnings);
 });
 
 test("a demand before the free period of the letter before it has ended comes too early; the days it says are enough", () => {
-  const [warning] = said([3, 5, 6], [1, 14, 14]);
+  const [warning] = warningsFor([3, 5, 6], [1, 14, 14]);
   expect(warning).toMatchObject({ kind: "too_early", place: 2 });
   const days = warning && "days" in warning ? warning.days : 0;
   expect(days).toBeGreaterThan(14);
-  expect(said([3, 5, 6], [1, 14, days])).toEqual([]);
-  expect(said([3, 5, 6], [1, 14, days - 1])).toHaveLength(1);
+  expect(warningsFor([3, 5, 6], [1, 14, days])).toEqual([]);
+  expect(warningsFor([3, 5, 6], [1, 14, days - 1])).toHaveLength(1);
 });

@@ -33,7 +33,7 @@ const free: readonly FreeFilter[] = [
   { param: "unseen", label: "Betaling niet gezien", words: () => "14 dagen of langer" },
 ];
 
-/** What is on for an address, and what the address loses when all of it is dropped. */
+/** Returns the active filters of an address, and the parameters removed when all are cleared. */
 function on(address: Record<string, string>) {
   const dropped: string[] = [];
   const active = activeFilters(

@@ -65,7 +65,7 @@ test("input and answer of a call are those of its verb, in the form of the wire"
   expectTypeOf<Begun["action"]>().toEqualTypeOf<string>();
 });
 
-/** A page may lead to the guide of the API and its document: those are read, not called. */
+/** A page may link to the guide of the API and its document: those are read, not called. */
 const callsItself = /["'`]\/api(?!["'`]|\?part=|\/openapi\.json["'`])\b/;
 
 test("no screen writes an address of the API", () => {

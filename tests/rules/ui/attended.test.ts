@@ -13,15 +13,15 @@ afterEach(() => {
 
 test("a page nobody sits before asks for nothing by itself, so that its session can end, and catches up when somebody is back", () => {
   const stop = watchAttendance();
-  const asked: string[] = [];
-  whenAttended(() => asked.push("at once"));
+  const runs: string[] = [];
+  whenAttended(() => runs.push("at once"));
   vi.advanceTimersByTime(5 * 60_000 + 1);
   expect(isAttended()).toBe(false);
-  whenAttended(() => asked.push("missed"));
-  whenAttended(() => asked.push("when back"));
-  expect(asked).toEqual(["at once"]);
+  whenAttended(() => runs.push("missed"));
+  whenAttended(() => runs.push("when back"));
+  expect(runs).toEqual(["at once"]);
   page.dispatchEvent(new Event("keydown"));
-  expect(asked).toEqual(["at once", "when back"]);
+  expect(runs).toEqual(["at once", "when back"]);
   expect(isAttended()).toBe(true);
   stop();
 });

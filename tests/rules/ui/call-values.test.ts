@@ -29,7 +29,7 @@ test("a call is worked out as soon as it says what is agreed, and not before", (
     expect([amount, asks({ ...promise, "follow_up.amount": amount })]).toEqual([amount, false]);
   expect(asks({ ...promise, "follow_up.day": "" })).toBe(false);
   expect(asks(promise, [])).toBe(false);
-  // Its invoices are still on their way.
+  // Its invoices are still loading.
   expect(asks(promise, [], [])).toBe(false);
   expect(asks({ result: "dispute" })).toBe(false);
   expect(asks({ result: "dispute", "follow_up.reason": "price" })).toBe(true);

@@ -46,13 +46,13 @@ function useDebtors(): Look {
 
 type Asked = { useLook: () => Look; address: Readonly<Record<string, string>>; dropped: string[][] };
 
-/** Notes the columns of a list. */
+/** Records the columns of a list. */
 function NoteColumns({ useLook, ids }: { useLook: () => Look; ids: string[] }) {
   ids.push(...useLook().columns.map(({ id }) => id));
   return null;
 }
 
-/** Presses each chip of a list, and notes what it takes from the address. */
+/** Presses each chip of a list, and records the parameters it removes from the address. */
 function PressEach({ useLook, address, dropped }: Asked) {
   const t = useTranslations("table");
   const { columns, free } = useLook();
@@ -64,23 +64,23 @@ function PressEach({ useLook, address, dropped }: Asked) {
   return null;
 }
 
-const render = (shown: ReactNode) =>
+const render = (node: ReactNode) =>
   renderToString(
     <NextIntlClientProvider locale="nl" timeZone="Europe/Amsterdam" messages={messages}>
-      {shown}
+      {node}
     </NextIntlClientProvider>,
   );
 
-/** What each chip of a list takes from an address. */
+/** Returns the parameters that each chip of a list removes from an address. */
 function chipsOf(useLook: () => Look, address: Asked["address"]): string[][] {
   const dropped: string[][] = [];
   render(<PressEach useLook={useLook} address={address} dropped={dropped} />);
   return dropped;
 }
 
-/** What says how a list is read, or what a screen asks for by itself: no chip stands for it. */
+/** Parameters of paging and sorting, or set by the screen itself: they have no chip. */
 const unseen = ["page", "per_page", "sort", "direction", "type", "all", "ids", "with", "debtor_id"];
-/** Asked by programs, or of another tab. */
+/** Parameters of programs, or of another tab. */
 const elsewhere: Record<string, readonly string[]> = {
   actions: ["template", "expired", "hold_owner"],
   "actions per debtor": ["number", "hold_owner", "last_status", "debtor_status"],
@@ -104,7 +104,7 @@ describe("every filter the address can hold", () => {
     const params = Object.keys(filters.shape).filter((param) => !leftOut.includes(param));
     expect(params.length).toBeGreaterThan(6);
     for (const param of params) {
-      // A number, a status and a yes at once: what a chip says of it is not asked here.
+      // The value is a number, a status and a yes at once: the chip's text is not tested here.
       const chips = chipsOf(useLook, { [param]: param === "due" ? "to_30" : "1" });
       expect([param, chips.map((taken) => taken.includes(param))]).toEqual([param, [true]]);
     }
@@ -112,7 +112,7 @@ describe("every filter the address can hold", () => {
   });
 });
 
-/** A column that only some see, or while something is done with the list. */
+/** Columns that only some users see, or only during an action on the list. */
 const sometimes = ["subscription", "bar_amount"];
 
 test.each([

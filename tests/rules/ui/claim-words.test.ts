@@ -41,8 +41,8 @@ function explained(
     },
     today,
   );
-  const told = claimAnswer(makeUp, { invoice_id: 1, number: "F1", currency: "EUR", total_incasso_costs });
-  return toWireForm(Told, told);
+  const answer = claimAnswer(makeUp, { invoice_id: 1, number: "F1", currency: "EUR", total_incasso_costs });
+  return toWireForm(Told, answer);
 }
 
 const plain = (words: string) => words.replaceAll("\u00a0", " ");

@@ -32,7 +32,7 @@ test("each field of a customer that can be written stands in one section of its 
   const fields = sectionIds.flatMap(fieldsOfSection);
   expect(new Set(fields).size).toBe(fields.length);
   expect([...fields, ...Object.keys(elsewhere)].sort()).toEqual(Object.keys(NewCustomer.shape).sort());
-  // The logo is chosen by itself and saved at once.
+  // The logo has its own control and is saved immediately.
   expect([...Object.keys(valuesOf(null, start)), "logo"].sort()).toEqual([...fields].sort());
 });
 

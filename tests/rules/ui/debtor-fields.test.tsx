@@ -69,7 +69,7 @@ function shownOf(debtor: Debtor): string {
     .replace(/[\s ]+/g, " ");
 }
 
-/** What who may only read sees of each field that who may write fills in. */
+/** The read-only display of each field that a user with the right can fill in. */
 const seen: Record<Exclude<keyof typeof NewDebtor.shape, "is_consumer">, string> = {
   number: "Nummer D-2041",
   name: "Naam Bakkerij Kok B.V.",
@@ -114,7 +114,7 @@ test("what is not known of a debtor is a dash, and no gap", () => {
 });
 
 test("a debtor's form has each field that is written, once, and those who only read have the same", () => {
-  // Programs may say a consumer by the older field; the form says every kind.
+  // Programs may mark a consumer by the older field; the form has every kind.
   const written = Object.keys(NewDebtor.shape)
     .filter((name) => name !== "is_consumer")
     .map((name) => (name === "recipients" ? "more_recipients" : name));

@@ -26,7 +26,7 @@ test("a debtor's form shows its own address apart from who else gets messages, a
     "emma@kok.example",
     ["facturen@kok.example"],
   ]);
-  // What a mail server said of an address is not written by a form.
+  // A mail server's answer about an address is not written by a form.
   expect(recipientsSent(kok, more_recipients)).toEqual([
     { email: "emma@kok.example", name: "Emma Kok", kind: "to", role: "reminders" },
     { email: "facturen@kok.example", name: "", kind: "to", role: "billing" },

@@ -31,7 +31,7 @@ function useInvoices(): Placed {
 
 const lists = [usePerInvoice, usePerDebtor, useInvoices];
 
-/** Notes the filters of a list. */
+/** Records the filters of a list. */
 function NoteFilters({ useFilters, noted }: { useFilters: () => Placed; noted: Placed }) {
   noted.push(...useFilters());
   return null;

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.resetModules();
 });
 
-/** A page nobody has touched yet. */
+/** Returns a page without any interaction so far. */
 async function page() {
   const screen = new EventTarget();
   vi.stubGlobal("window", screen);

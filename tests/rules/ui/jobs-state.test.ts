@@ -38,7 +38,7 @@ test("progress does not run backwards", () => {
   expect(after([run(100), 0], [run(80), 100]).get("1")?.job.current).toBe(100);
 });
 
-const told = (news: Job[], start: JobsState = noJobs) => {
+const stateAfter = (news: Job[], start: JobsState = noJobs) => {
   let known = start;
   const ended: boolean[] = [];
   for (const job of news) {
@@ -50,14 +50,14 @@ const told = (news: Job[], start: JobsState = noJobs) => {
 };
 
 test("that a job ended is told once, though a late poll still shows it running and a later one done", () => {
-  expect(told([run(0), run(400, 2), run(390), run(400, 2)])).toEqual({
+  expect(stateAfter([run(0), run(400, 2), run(390), run(400, 2)])).toEqual({
     ended: [false, true, false, false],
     size: 0,
   });
 });
 
 test("a job that was over before it was watched is not told of", () => {
-  expect(told([run(400, 2), run(10)])).toEqual({ ended: [false, false], size: 0 });
+  expect(stateAfter([run(400, 2), run(10)])).toEqual({ ended: [false, false], size: 0 });
 });
 
 test("an answer that a job began, overtaken by its end, tells of the end unless that was told", () => {
@@ -69,7 +69,7 @@ test("an answer that a job began, overtaken by its end, tells of the end unless 
 });
 
 test("a dismissed job stays away", () => {
-  expect(told([run(12, 3)], dismissed(noJobs, "1"))).toEqual({ ended: [false], size: 0 });
+  expect(stateAfter([run(12, 3)], dismissed(noJobs, "1"))).toEqual({ ended: [false], size: 0 });
 });
 
 test("speed and time left are told after a second of work", () => {

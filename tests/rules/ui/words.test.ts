@@ -86,8 +86,8 @@ test.each([
   [5, 9, [1, null, 3, 4, 5, 6, 7, null, 9]],
   [9, 9, [1, null, 5, 6, 7, 8, 9]],
   [4, 6, [1, 2, 3, 4, 5, 6]],
-])("page %i of %i shows the pages %j", (page, last, shown) => {
-  expect(pageNumbers(page, last)).toEqual(shown);
+])("page %i of %i shows the pages %j", (page, last, pages) => {
+  expect(pageNumbers(page, last)).toEqual(pages);
 });
 
 describe("a sentence said once for many rows", () => {

@@ -203,8 +203,8 @@ describe("a look at a division", () => {
     expect(items).toHaveLength(150);
     expect(absence.isWhole).toBe(true);
     expect(balancesOf(debtors, items)).toEqual(books().balances());
-    const asked = server.visits.to("/api/v1/").map(({ target }) => decodeURIComponent(target));
-    expect(asked.every((target) => target.includes("$select=") && !target.includes("$skip="))).toBe(true);
+    const targets = server.visits.to("/api/v1/").map(({ target }) => decodeURIComponent(target));
+    expect(targets.every((target) => target.includes("$select=") && !target.includes("$skip="))).toBe(true);
   });
 
   test("says nothing is known of what is absent when the last page is full: its link to the next may be missing", async () => {
@@ -336,7 +336,7 @@ describe("of what is open with us and no longer on its list, Exact says", () => 
     if (paid) books().pay(paid, 1_000);
     books().pay(other, 500);
     const { absence } = await seen(null, { open });
-    // Whoever owes nothing more has no total, and proves nothing.
+    // A debtor without open items has no total, so nothing is proven.
     expect(absence).toMatchObject({
       paid: [],
       proven: [expect.stringMatching(idOf(paid?.entry ?? 0))],

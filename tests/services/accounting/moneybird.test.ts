@@ -46,7 +46,7 @@ const seen = (cursor: string | null = null, at = {}) =>
   look(moneybird, keyed(server, moneybird, KEY), ADMINISTRATION, cursor, at);
 const idsOf = (items: { external_id: string }[]) => items.map(({ external_id }) => external_id);
 
-/** What Moneybird's own description says of the answers and requests met here (version v2-20260821-37a2205df2), names and types alone. */
+/** Moneybird's own description of the requests and answers used here (version v2-20260821-37a2205df2), names and types alone. */
 const described = JSON.parse(fs.readFileSync(rootPath("tests/services/accounting/moneybird.json"), "utf8"));
 const ajv = addFormats(new Ajv2020({ strict: false, allErrors: true }));
 ajv.addSchema(described, "moneybird");
@@ -59,17 +59,17 @@ const validators = {
   external_sales_invoices: validator("external_sales_invoice_response"),
 };
 const listed = ajv.compile({ $ref: "moneybird#/components/schemas/listed" });
-const asked = ajv.compile({ $ref: "moneybird#/components/schemas/ids" });
+const idsRequest = ajv.compile({ $ref: "moneybird#/components/schemas/ids" });
 const refusal = ajv.compile({ $ref: "moneybird#/components/schemas/symbolic_error" });
 
-/** Requests of ours, and answers of the practice server, that are not as the official description says. */
+/** Returns our requests, and answers of the practice server, that do not match the official description. */
 function strangers(): unknown[] {
   return server.visits.all().flatMap(({ method, target, status, answer, body }): unknown[] => {
     const kind = (["administrations", "external_sales_invoices", "sales_invoices", "contacts"] as const).find(
       (one) => target.includes(one),
     );
     if (!kind || answer.startsWith("<")) return [`${method} ${target}`];
-    if (method === "POST" && !asked(JSON.parse(body))) return [body];
+    if (method === "POST" && !idsRequest(JSON.parse(body))) return [body];
     if (status === 429 || status >= 500 || isSpoilt) return [];
     const isOne = method === "GET" && /\/\d+\.json/.test(target);
     if (isOne && status < 400) return validators[kind]([JSON.parse(answer)]) ? [] : [target];
@@ -78,7 +78,7 @@ function strangers(): unknown[] {
     return validate(JSON.parse(answer)) ? [] : [{ target, errors: validate.errors }];
   });
 }
-/** Whether this test made the server answer what the real one never would. */
+/** Whether this test made the server give an answer that the real one never would. */
 let isSpoilt = false;
 beforeEach(() => {
   isSpoilt = false;
@@ -208,7 +208,7 @@ describe("a second look", () => {
       { number: "N1", state: "paid", amount: 0, paid_at: "2026-11-22" },
       { number: "N4", state: "open", amount: 4_000, paid_at: null },
     ]);
-    // Of one that is not there it says nothing: that is no payment.
+    // An invoice missing from the answer is no payment.
     expect(absence).toMatchObject({ paid: [], proven: [], unnamed: [first[2]?.external_id] });
   });
 

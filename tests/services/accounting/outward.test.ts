@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { outwardTo } from "@/lib/accounting/adapters/outward";
 import { failureOf, usualSettings } from "../../support/links";
 
-/** Answers whoever calls with what they sent, and sends one address on to another. */
+/** Echoes each request, and redirects one address to another. */
 const server = createServer((request, response) => {
   if (request.url === "/moved") response.writeHead(302, { location: "/elsewhere" }).end();
   else response.end(JSON.stringify({ asked: request.url, agent: request.headers["user-agent"] }));

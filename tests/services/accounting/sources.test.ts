@@ -20,11 +20,11 @@ import { workbook } from "../../support/workbook";
 
 type Look = { cursor: Cursor | null; isComplete: boolean };
 
-/** A kind of source over a book that a test keeps, which lies as a test wants it to. */
+/** A kind of source over a test's books, with false answers as the test sets them. */
 type Kind = {
   name: string;
   key: SourceKey;
-  /** An empty book that nobody looked at yet. */
+  /** Returns empty books that were not read yet. */
   begin: () => Ledger;
   look: (at: Look) => Promise<Source>;
   lie: (lie: Lie, dice: Chance) => void;
@@ -101,11 +101,11 @@ const kinds: Kind[] = [
   ...practice.all.map(packageKind),
 ];
 
-/** What is open with us: each item's number and what is open on it, by `idOf` it. */
+/** Our open invoices: number and open amount by `idOf`. */
 type Ours = Map<string, { number: string; amount: Cents }>;
 const never = new AbortController().signal;
 
-/** One look at a source, by which what is open with us changes as the rule says. Returns what was closed, held, or stopped for. */
+/** Reads a source once, and changes our open invoices by the rule. Returns what was closed, held, or stopped for. */
 async function looked(source: Source, ours: Ours, isConfirmed = false) {
   const rows: ItemRow[] = [];
   const note = (batch: ReadRow<ItemRow>[]) => {
@@ -127,8 +127,8 @@ async function looked(source: Source, ours: Ours, isConfirmed = false) {
   const here = new Map([...ours].map(([id, { amount }], nth) => [id, { invoice_id: nth, amount }]));
   const { named, absence, cursor } = await readSource(watched, { here, signal: never, tell: () => {} });
   const verdict = decideAbsence({ here, named, absence, isAttended: source.key === "csv", isConfirmed });
-  const gone = [...verdict.paid.map(({ invoice_id }) => invoice_id), ...verdict.closing];
-  const closed = gone.map((nth) => ids[nth] ?? "");
+  const closedIds = [...verdict.paid.map(({ invoice_id }) => invoice_id), ...verdict.closing];
+  const closed = closedIds.map((nth) => ids[nth] ?? "");
   for (const row of rows)
     if (row.state === "paid" || row.amount === 0) closed.push(idOf(row));
     else ours.set(idOf(row), { number: row.number, amount: row.amount });
@@ -144,8 +144,8 @@ const openIn = (books: Ledger) =>
     .sort();
 const numbersOf = (ours: Ours) => [...ours.values()].map(({ number }) => number).sort();
 
-/** A book of twelve invoices of three debtors, looked at once. */
-async function begun(kind: Kind) {
+/** Creates books of twelve invoices of three debtors, read once. */
+async function newBooks(kind: Kind) {
   const books = kind.begin();
   const owners = ["0042", "1042", "7"].map((number) =>
     books.addDebtor({ number, name: `Debiteur ${number}` }),
@@ -168,7 +168,7 @@ async function begun(kind: Kind) {
   return { books, ours, cursor };
 }
 
-/** Three of the twelve are paid, and one is new. */
+/** Pays three of the twelve, and adds one. */
 function nextDay(books: Ledger) {
   const paid = books.open().filter((_, nth) => nth % 5 === 1);
   for (const item of paid) books.pay(item, openOf(item));
@@ -194,7 +194,7 @@ describe.each(kinds)("$name", (kind) => {
     async (lie) => {
       for (let seed = 1; seed <= 3; seed += 1)
         for (const isWhole of [true, false]) {
-          const { books, ours, cursor } = await begun(kind);
+          const { books, ours, cursor } = await newBooks(kind);
           const paid = nextDay(books);
           const before = numbersOf(ours);
           kind.lie(lie, chance(seed * 15_485_863));
@@ -203,7 +203,7 @@ describe.each(kinds)("$name", (kind) => {
           kind.honest();
           const closed = before.filter((number) => !numbersOf(ours).includes(number));
           expect(closed.filter((number) => !paid.includes(number))).toEqual([]);
-          // A list that is not proven whole lacks nothing, whatever is not on it.
+          // An incomplete file makes no invoice absent.
           if (kind.key === "csv") expect(verdict).toMatchObject({ closing: [], held: [], stop: null });
           await looked(await kind.look({ cursor: verdict?.cursor ?? cursor, isComplete: true }), ours, true);
           expect(numbersOf(ours)).toEqual(openIn(books));
@@ -213,7 +213,7 @@ describe.each(kinds)("$name", (kind) => {
 
   test("in another order, or twice, says what it says in order, and once", async () => {
     for (const lie of ["other order", "doubles"] as const) {
-      const { books, ours, cursor } = await begun(kind);
+      const { books, ours, cursor } = await newBooks(kind);
       const paid = nextDay(books);
       kind.lie(lie, chance(7));
       expect(await looked(await kind.look({ cursor, isComplete: true }), ours)).toMatchObject({
@@ -226,7 +226,7 @@ describe.each(kinds)("$name", (kind) => {
   });
 
   test("a whole list that lacks more than half of what is open closes none of it: it is held, or a person is asked", async () => {
-    const { books, ours } = await begun(kind);
+    const { books, ours } = await newBooks(kind);
     const honest = await kind.look({ cursor: null, isComplete: true });
     const left = [...ours.keys()].slice(0, 3);
     const proving: Source = {
@@ -252,59 +252,59 @@ describe.each(kinds)("$name", (kind) => {
   });
 
   test("a list that does not end, of rows, of nothing or of debtors, stops by a bound", async () => {
-    await begun(kind);
+    await newBooks(kind);
     const source = await kind.look({ cursor: null, isComplete: false });
     const forever = <Row>(batch: ReadRow<Row>[]) =>
       async function* () {
         for (;;) yield batch;
       };
-    const asked = { here: new Map(), signal: never, tell: () => {} };
+    const options = { here: new Map(), signal: never, tell: () => {} };
     const rows: ReadRow<ItemRow>[] = [];
     for await (const batch of source.items([])) rows.push(...batch);
     expect(rows.length).toBeGreaterThan(11);
     const many = Array.from({ length: 500 }, () => rows).flat();
-    await expect(readSource({ ...source, items: forever(many) }, asked)).rejects.toMatchObject({
+    await expect(readSource({ ...source, items: forever(many) }, options)).rejects.toMatchObject({
       kind: "invalid",
       detail: { key: "too_many_lines" },
     });
     const endless = { kind: "endless" };
-    await expect(readSource({ ...source, items: forever<ItemRow>([]) }, asked)).rejects.toMatchObject(
+    await expect(readSource({ ...source, items: forever<ItemRow>([]) }, options)).rejects.toMatchObject(
       endless,
     );
     const problem = { external_id: null, where: "", line: null, faults: [], open: null, raw: [] };
     const debtors = forever<DebtorRow>(Array.from({ length: 50_000 }, () => problem));
-    await expect(readSource({ ...source, debtors }, asked)).rejects.toMatchObject(endless);
+    await expect(readSource({ ...source, debtors }, options)).rejects.toMatchObject(endless);
   });
 
   test("is asked nothing more once its job was given up", async () => {
-    await begun(kind);
+    await newBooks(kind);
     const source = await kind.look({ cursor: null, isComplete: true });
     const job = new AbortController();
-    const asked: string[] = [];
+    const reads: string[] = [];
     const watched: Source = {
       ...source,
       async *items(open) {
         for await (const batch of source.items(open)) {
-          asked.push("items");
+          reads.push("items");
           yield batch;
         }
       },
       absence: async (open) => {
-        asked.push("absence");
+        reads.push("absence");
         return source.absence(open);
       },
     };
-    const given = { here: new Map(), signal: job.signal, tell: () => job.abort(new Error("given up")) };
-    await expect(readSource(watched, given)).rejects.toThrow("given up");
-    expect(asked).toEqual(["items"]);
-    const unasked = { ...given, signal: AbortSignal.abort(new Error("given up before")) };
-    asked.length = 0;
+    const options = { here: new Map(), signal: job.signal, tell: () => job.abort(new Error("given up")) };
+    await expect(readSource(watched, options)).rejects.toThrow("given up");
+    expect(reads).toEqual(["items"]);
+    const unasked = { ...options, signal: AbortSignal.abort(new Error("given up before")) };
+    reads.length = 0;
     await expect(readSource(watched, unasked)).rejects.toThrow("given up before");
-    expect(asked).toEqual([]);
+    expect(reads).toEqual([]);
   });
 
   test("says of an item again that it is open: it stays open, whatever else is said of it", async () => {
-    const { ours } = await begun(kind);
+    const { ours } = await newBooks(kind);
     const honest = await kind.look({ cursor: null, isComplete: true });
     const contradicting: Source = {
       ...honest,

@@ -54,7 +54,8 @@ const invoice = (owner: { id: number }, total: number, more: Partial<NewItem> = 
   owed(books(), owner, total, more);
 const seen = async (cursor: string | null = null, office = OFFICE, at = {}) =>
   look(twinfield, await linked(server, twinfield), office, cursor, at);
-const asked = (part: string) => server.visits.to("processxml").filter(({ body }) => body.includes(part));
+const requestsWith = (part: string) =>
+  server.visits.to("processxml").filter(({ body }) => body.includes(part));
 
 describe("a link with Twinfield", () => {
   test("is made by a consent with the scopes that give a refresh token and the place of the books", async () => {
@@ -80,7 +81,7 @@ describe("a link with Twinfield", () => {
 
   test("is renewed once when its token ended by Twinfield's clock before it did by ours", async () => {
     const link = await linked(server, twinfield);
-    // Ours still says that it lives.
+    // By our record it is still valid.
     const ours = {
       ...link,
       accessToken: async (how = {}) =>
@@ -161,7 +162,9 @@ describe("a look at an office", () => {
     const { debtors } = await seen();
     expect(debtors).toHaveLength(60);
     expect(
-      asked("&lt;read&gt;&lt;type&gt;dimensions").map(({ body }) => body.split("&lt;read&gt;").length - 1),
+      requestsWith("&lt;read&gt;&lt;type&gt;dimensions").map(
+        ({ body }) => body.split("&lt;read&gt;").length - 1,
+      ),
     ).toEqual([25, 25, 10]);
   });
 
@@ -213,7 +216,7 @@ describe("a look at an office", () => {
     server.faults.add({ holds: "&lt;columns", status: 504, body: "<html>Gateway Timeout</html>" });
     const { debtors, items } = await seen();
     expect(balancesOf(debtors, items)).toEqual(books().balances());
-    expect(asked("&lt;columns").length).toBeGreaterThan(20);
+    expect(requestsWith("&lt;columns").length).toBeGreaterThan(20);
   });
 
   test("works in a Twinfield that speaks English, and in one that wants a CompanyId", async () => {
@@ -236,7 +239,7 @@ const refused = (name: string) => envelope(`<${name} result="0" msgtype="error" 
 describe("a second look", () => {
   test("reads the cards of those that changed, one that is archived and one that is gone", async () => {
     const [same, changed, archived] = [debtor("1"), debtor("2"), debtor("3")];
-    // The day before a look is read twice.
+    // The day before a read is read twice.
     server.clock.forward(3 * 86_400);
     const { cursor } = await seen();
     server.clock.forward(3 * 86_400);
@@ -270,7 +273,7 @@ describe("of what is open with us and no longer on its list, Twinfield says", ()
       unnamed: [],
       isWhole: true,
     });
-    const [question] = asked("&lt;columns").slice(-1);
+    const [question] = requestsWith("&lt;columns").slice(-1);
     expect(question?.body).toContain(String(first.entry));
     expect(question?.body).not.toContain(`&gt;${second.entry}&lt;`);
   });
@@ -318,7 +321,7 @@ describe("of what is open with us and no longer on its list, Twinfield says", ()
     expect(items.map(({ external_id }) => external_id).sort()).toEqual(open);
     expect(items.map(({ debtor_external_id }) => debtor_external_id).sort()).toEqual(["0042", "1043"]);
     expect(absence).toMatchObject({ paid: [], unnamed: [] });
-    // A code that somebody has is another debtor.
+    // The code of an existing debtor means another debtor.
     server.faults.clear();
     const moved = { edit: [['line.dim2"([^&]*)&gt;0042', 'line.dim2"$1&gt;1043']] as [string, string][] };
     server.faults.add({ holds: "&lt;columns", times: 99, ...moved });
@@ -345,7 +348,7 @@ describe("what goes wrong at Twinfield", () => {
   test("an office of somebody else, or one that vanished, is not read, and not asked for twice", async () => {
     expect((await failureOf(seen(null, "LIND03"))).kind).toBe("no_right");
     expect((await failureOf(seen(null, "GONE"))).kind).toBe("no_right");
-    expect(asked("&lt;list")).toHaveLength(2);
+    expect(requestsWith("&lt;list")).toHaveLength(2);
   });
 
   test("books that moved during the look are found again", async () => {

@@ -19,8 +19,8 @@ afterAll(async () => {
 });
 
 /**
- * What Mollie's own description (version 1.0.0) says of the requests and answers met here, names and types alone. Of a refund it asks of who
- * sends one what only an answer has: that is left out. It says in words alone that nobody is sent back after a collection.
+ * Mollie's own description (version 1.0.0) of the requests and answers used here, names and types alone. For creating a refund it requires
+ * fields that only an answer has: those are left out. That no redirect follows a collection is only in its text.
  */
 const described = JSON.parse(fs.readFileSync(rootPath("tests/services/payments/mollie.json"), "utf8"));
 const ajv = addFormats(new Ajv2020({ strict: false, allErrors: true }));
@@ -30,7 +30,7 @@ const payment = validator("payment");
 const [makesPayment, makesRefund, refund] = ["create-payment", "create-refund", "refund"].map(validator);
 const [makesCustomer, customer, mandate] = ["create-customer", "customer", "mandate"].map(validator);
 
-const asked = { headers: { authorization: `Bearer ${KEY}` } };
+const authorized = { headers: { authorization: `Bearer ${KEY}` } };
 const wish = {
   amount: cents(12_100),
   currency: "EUR" as const,
@@ -40,7 +40,7 @@ const wish = {
   hook_url: "https://invorder.example/api/hooks/mollie/x",
 };
 
-/** What is sent to an address and what it answers, of a list each of its rows. */
+/** Returns the schemas of an address's request and answer, and the rows of a list. */
 function kindOf(target: string) {
   if (target.endsWith("/refunds")) return { sent: makesRefund, answered: refund, rows: alone };
   if (target.includes("/mandates"))
@@ -61,7 +61,7 @@ const listed =
   (answer: string): unknown[] =>
     JSON.parse(answer)._embedded[name];
 
-/** Our requests and the practice server's answers that are not as the official description says. */
+/** Returns our requests and the practice server's answers that do not match the official description. */
 const strangers = () =>
   ["/v2/payments", "/v2/customers"].flatMap((path) =>
     server.visits.to(path).flatMap(({ method, target, status, body, answer }) => {
@@ -132,9 +132,11 @@ test("a first payment gives a mandate, later ones are collected under it, and it
   expect(await provider.read(collected.id)).toMatchObject({ state: "open", mandate });
   expect(await provider.findPayment(payer, "https://elders.example/hook")).toBeNull();
   expect(await provider.findPayment(payer, wish.hook_url)).not.toBeNull();
-  const told = await fetch(`${server.url}/v2/customers/${payer}/mandates`, asked);
-  expect(await told.json()).toMatchObject({ count: 1, _embedded: { mandates: [{ id: mandate }] } });
-  expect((await fetch(`${server.url}/v2/customers/${payer}/mandates/${mandate}`, asked)).status).toBe(200);
+  const response = await fetch(`${server.url}/v2/customers/${payer}/mandates`, authorized);
+  expect(await response.json()).toMatchObject({ count: 1, _embedded: { mandates: [{ id: mandate }] } });
+  expect((await fetch(`${server.url}/v2/customers/${payer}/mandates/${mandate}`, authorized)).status).toBe(
+    200,
+  );
   await provider.revoke(payer, mandate);
   await provider.revoke(payer, mandate);
   await expect(provider.collect({ ...later, mandate }, "te-laat")).rejects.toMatchObject({ status: 422 });

@@ -7,19 +7,21 @@ import { type Known, openOn, statusOn } from "./known";
 import { forecastOf, owedOnContracts, topOf } from "./tables";
 import { ageOn, monthBack, tilesOn } from "./tiles";
 
-/** What a call of the dashboard, a file of it or the list behind a bar answers on a day, worked out from the events alone. */
+/** Returns the answer on a day to a call of the dashboard, an export of it or the list behind a bar, computed from the events alone. */
 export function byHand(ledger: Ledger, today: Day, call: string): unknown {
   const [name = "", search = ""] = call.split("?");
-  const asked: Asked = Object.fromEntries(new URLSearchParams(search));
-  const frame = frameOf(ledger, today, asked);
+  const parameters: Asked = Object.fromEntries(new URLSearchParams(search));
+  const frame = frameOf(ledger, today, parameters);
   switch (name.replace("dashboard/", "")) {
     case "currencies":
-      return frameOf(ledger, today, { owner: asked.owner }).currencies.map((currency) => {
+      return frameOf(ledger, today, { owner: parameters.owner }).currencies.map((currency) => {
         const of = frame.all.filter((one) => one.currency === currency && openOn(one, today) !== 0);
         return { currency, count: of.length, amount: wire(sum(of.map((one) => openOn(one, today)))) };
       });
     case "stats":
-      return frame.currencies.map((currency) => statsOf(frame, currency, dayFrom(asked.date ?? "") ?? today));
+      return frame.currencies.map((currency) =>
+        statsOf(frame, currency, dayFrom(parameters.date ?? "") ?? today),
+      );
     case "top-debtors":
       return { currencies: frame.currencies.map((currency) => topOf(frame, currency)) };
     case "invoice-status":
@@ -55,12 +57,12 @@ function statsOf({ known, ledger }: Frame, currency: string, date: Day) {
   return { currency, ...tiles, best_dso, dso_target, previous: row(monthBack(date)).tiles };
 }
 
-/** The list behind a bar: how many, their sum, and which they are. */
+/** Returns the list behind a bar: the count, the sum and the invoices. */
 function behind({ known, asked, today }: Frame) {
   const of = known.filter((one) => one.currency === asked.currency);
   const on = dayFrom(asked.dso ?? "") ?? today;
   const has = (list: string | undefined, value: string) => !list || list.split(",").includes(value);
-  const told = (one: Known): Told[] => {
+  const itemsOf = (one: Known): Told[] => {
     if (asked.dso)
       return has(asked.status, String(statusOn(one, on))) && has(asked.due, ageOn(one, on))
         ? [{ key: "", on, amount: openOn(one, on) }]
@@ -73,7 +75,7 @@ function behind({ known, asked, today }: Frame) {
     return sent(one).filter((item) => item.on.startsWith(asked.sent ?? "") && has(asked.step, item.key));
   };
   const rows = of
-    .map((one) => ({ one, items: told(one), amount: sum(told(one).map(({ amount }) => amount)) }))
+    .map((one) => ({ one, items: itemsOf(one), amount: sum(itemsOf(one).map(({ amount }) => amount)) }))
     .filter(({ items, amount }) => (asked.df || asked.sent ? items.length > 0 : amount !== 0));
   return [
     {

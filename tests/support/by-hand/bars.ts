@@ -1,17 +1,17 @@
 import { addDays, type Day } from "@/lib/kernel/day";
 import { type Known, paidOf } from "./known";
 
-/** Something of an invoice that stands in a bar. */
+/** An amount of an invoice that is part of a bar. */
 export type Item = { invoice: Known; key: string; label: string; amount: number };
 export const STEPS = ["3", "4", "5", "6", "7", "8", "flex"];
 
-/** Cents as the API writes them. */
+/** Returns cents as the API writes them. */
 export const wire = (cents: number): string =>
   `${cents < 0 ? "-" : ""}${Math.floor(Math.abs(cents) / 100)}.${String(Math.abs(cents) % 100).padStart(2, "0")}`;
 
 const sum = (items: readonly { amount: number }[]) => items.reduce((all, { amount }) => all + amount, 0);
 
-/** How many invoices; of money, `isNet`, only those whose own does not come to nothing. */
+/** Counts invoices; with `isNet` only those whose amounts do not add up to zero. */
 function countOf(items: readonly Item[], isNet: boolean): number {
   const invoices = [...new Set(items.map(({ invoice }) => invoice))];
   return invoices.filter((of) => !isNet || sum(items.filter((one) => one.invoice === of)) !== 0).length;
@@ -40,7 +40,7 @@ export const totalOf = (items: readonly Item[], isNet = false) => ({
   amount: wire(sum(items)),
 });
 
-/** How many actions, of how many invoices, by how many letters and mails. */
+/** Counts actions, their invoices, and their letters and mails. */
 export function sentTotals(items: readonly Item[], of: readonly Known[], labels: readonly string[]) {
   const size = labels[0]?.length ?? 0;
   const messages = (channels: string[]) =>
@@ -61,7 +61,7 @@ export function sentTotals(items: readonly Item[], of: readonly Known[], labels:
   };
 }
 
-/** What each step brought in: money with a value day after it, so many days at most and not after the next action. */
+/** Returns the payments after each step: money with a later value day, within 7, 14 or 30 days and not after the next action. */
 export function effectOf(of: readonly Known[], labels: readonly string[], today: Day) {
   const size = labels[0]?.length ?? 0;
   const actions = of.flatMap((one) =>

@@ -50,7 +50,7 @@ export function statesOf(frame: Frame, of: (one: Known, on: Day) => string, fixe
   };
 }
 
-/** The periods of a chart, as far as the day that is drawn last. */
+/** Returns the periods of a chart, up to the last day that is drawn. */
 function labelsOf(frame: Frame, format: string, last: Day): string[] {
   const year = yearOf(frame);
   if (year > last.slice(0, 4)) return [];
@@ -174,7 +174,7 @@ export function chartOf(
 
 const latest = (days: readonly Day[], today: Day): Day => [...days, today].sort().at(-1) ?? today;
 
-/** Whether anything of a bar is left: money that came and went back in it draws none. */
+/** Returns whether a bar shows the item: money received and returned within the same bar is not drawn. */
 const countsIn = (items: readonly Item[], { key, label }: Item, what: string) =>
   what !== "paid" ||
   [...new Set(items.map(({ invoice }) => invoice))].some(

@@ -18,7 +18,7 @@ export function exportOf(frame: Frame, name: string): object[] {
     case "ri-export":
       return claims(frame);
     default:
-      throw new Error(`nobody works out ${name}`);
+      throw new Error(`no export ${name} by hand`);
   }
 }
 
@@ -26,7 +26,7 @@ const leftOf = (one: Known) => one.total - one.paidBefore - sum(one.bookings.map
 const statusNow = (one: Known) => one.statuses.at(-1)?.status ?? 1;
 const INCASSO = [6, 7, 8, 10, 11, 12];
 
-/** Interest and costs of an invoice that a demand or more was made of. */
+/** Returns interest and costs of an invoice, zero unless it ever had a status of the collection side. */
 function chargesOf({ today, ledger }: Frame, one: Known, open: number) {
   const days = daysBetween(dueOn(one, today), today);
   const isDemanded = one.statuses.some(({ status }) => INCASSO.includes(status));
@@ -58,9 +58,9 @@ const ordered = <R extends { debtor_number: string; expires_at: string; number: 
 
 function statuses(frame: Frame) {
   const { all, asked, today } = frame;
-  const wanted = (asked.status ?? "").split(",").filter((one) => one !== "");
+  const chosen = (asked.status ?? "").split(",").filter((one) => one !== "");
   const rows = all
-    .filter((one) => wanted.length === 0 || wanted.includes(String(statusNow(one))))
+    .filter((one) => chosen.length === 0 || chosen.includes(String(statusNow(one))))
     .filter(({ date }) => (!asked.from || date >= asked.from) && (!asked.till || date <= asked.till));
   return ordered(
     rows.map((one) => {

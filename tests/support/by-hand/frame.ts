@@ -3,7 +3,7 @@ import type { Made } from "../made/event";
 import { type Known, knownOn } from "./known";
 
 export type Debtor = { number: string; name: string; status: string; owner: string; subscription: string };
-/** A ledger by hand: what happened, its debtors, and what its customer claims besides. */
+/** A ledger for the computation by hand: its events, its debtors, and its customer's claim settings. */
 export type Ledger = {
   events: readonly Made[];
   debtors: readonly Debtor[];
@@ -17,7 +17,7 @@ export type Ledger = {
   };
 };
 export type Asked = Readonly<Record<string, string | undefined>>;
-/** What stands behind an answer: all that is counted, and what of it the filters leave. */
+/** The input of an answer: all counted invoices, and those that the filters leave. */
 export type Frame = {
   ledger: Ledger;
   today: Day;
@@ -29,16 +29,18 @@ export type Frame = {
 
 export const sum = (all: readonly number[]) => all.reduce((a, b) => a + b, 0);
 
-export function frameOf(ledger: Ledger, today: Day, asked: Asked): Frame {
+export function frameOf(ledger: Ledger, today: Day, parameters: Asked): Frame {
   const of = new Map(ledger.debtors.map((one) => [one.number, one]));
   const text = (one: Known) =>
-    (asked.showStatus ? (of.get(one.debtor)?.status ?? "") : one.debtor).toLowerCase();
+    (parameters.showStatus ? (of.get(one.debtor)?.status ?? "") : one.debtor).toLowerCase();
   const all = knownOn(ledger.events, today).filter(
-    ({ debtor }) => !asked.owner || of.get(debtor)?.owner === asked.owner,
+    ({ debtor }) => !parameters.owner || of.get(debtor)?.owner === parameters.owner,
   );
   const known = all
-    .filter((one) => text(one).includes((asked.q ?? "").toLowerCase()))
-    .filter((one) => !(asked.r9 && ledger.settings.hasR9) || (of.get(one.debtor)?.subscription ?? "") !== "");
+    .filter((one) => text(one).includes((parameters.q ?? "").toLowerCase()))
+    .filter(
+      (one) => !(parameters.r9 && ledger.settings.hasR9) || (of.get(one.debtor)?.subscription ?? "") !== "",
+    );
   const has = (currency: string) => all.some((one) => one.currency === currency);
   const own = ledger.settings.currency;
   const order = [own, ...["EUR", "USD", "GBP"].filter((one) => one !== own)].filter(has);
@@ -47,7 +49,7 @@ export function frameOf(ledger: Ledger, today: Day, asked: Asked): Frame {
     today,
     all,
     known,
-    asked,
-    currencies: asked.currency ? [asked.currency] : order.length ? order : [own],
+    asked: parameters,
+    currencies: parameters.currency ? [parameters.currency] : order.length ? order : [own],
   };
 }

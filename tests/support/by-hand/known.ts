@@ -2,8 +2,8 @@ import { type Day, dayAt } from "@/lib/kernel/day";
 import type { Made } from "../made/event";
 
 /**
- * FIGURES §1 once more, from the events themselves and day by day, without SQL, positions or a line of the product's rules: slow, and
- * therefore easy to compare with the page it is written from. All amounts are whole cents.
+ * FIGURES §1 implemented a second time, from the events themselves and day by day, without SQL, positions or any code of the product's
+ * rules: slow, and therefore easy to compare with the page it follows. All amounts are whole cents.
  */
 type Booking = { on: Day; day: Day; paid: number };
 export type Known = {
@@ -26,10 +26,10 @@ export const CLOSED = [9, 13, 14, 19];
 const max = (a: Day, b: Day) => (a > b ? a : b);
 export const min = (a: Day, b: Day) => (a < b ? a : b);
 
-/** Who says with a status what they want; everybody else tells what the books say. */
+/** Sources of a status chosen by a user; every other source reports the status in the books. */
 const byHand = ["user", "undo", "ri"];
 
-/** The invoices as all that happened until the end of a day has left them. */
+/** Returns the invoices in their state at the end of a day. */
 export function knownOn(ledger: readonly Made[], today: Day): Known[] {
   const known = new Map<string, Known>();
   for (const one of ledger) {
@@ -110,7 +110,7 @@ function statusWhenPaid(of: Known, on: Day): number {
   return on <= dueOn(of, on) ? 2 : 1;
 }
 
-/** The bookings of an invoice with the status each counts under: money that goes back as the money before it. */
+/** Returns the bookings of an invoice with the status each counts under: a refund counts under that of its payment. */
 export function paidOf(of: Known): (Booking & { status: number })[] {
   const inOrder = of.bookings
     .map((one, place) => ({ ...one, place }))

@@ -4,7 +4,7 @@ import { day } from "@/lib/kernel/day";
 import type { Made } from "../made/event";
 import type { Ledger } from "./frame";
 
-/** The lines of a file with semicolons under its heading, each as a record of its cells. */
+/** Returns the rows of a semicolon-separated file as records by column name. */
 const linesOf = (dir: string, name: string): Record<string, string>[] => {
   const [head = "", ...lines] = fs.readFileSync(path.join(dir, name), "utf8").trimEnd().split("\n");
   const names = head.split(";");
@@ -20,7 +20,7 @@ const kinds = ["invoice", "booking", "correct", "status", "sent", "withdrawn", "
 
 function eventIn({ at = "", event, debtor = "", invoice = "", ...row }: Record<string, string>): Made {
   const kind = kinds.find((one) => one === event);
-  if (!kind) throw new Error(`nobody knows what ${event} is`);
+  if (!kind) throw new Error(`unknown event ${event}`);
   const [date, due, on] = [dayIn(row.date), dayIn(row.due), dayIn(row.on)];
   const [total, open, amount] = [centsIn(row.total), centsIn(row.open), centsIn(row.amount)];
   const { currency = "", source = "", step = "", channel = "", message = "", contract = "" } = row;
@@ -45,9 +45,9 @@ function eventIn({ at = "", event, debtor = "", invoice = "", ...row }: Record<s
   };
 }
 
-/** A ledger from its files, as it is told by hand. */
+/** Reads a ledger from the files in a folder. */
 export function ledgerIn(dir: string): Ledger {
-  const told = JSON.parse(fs.readFileSync(path.join(dir, "customer.json"), "utf8"));
+  const settings = JSON.parse(fs.readFileSync(path.join(dir, "customer.json"), "utf8"));
   const events = linesOf(dir, "events.csv").map(eventIn);
   return {
     events,
@@ -61,12 +61,12 @@ export function ledgerIn(dir: string): Ledger {
       }),
     ),
     settings: {
-      currency: told.currency,
-      dso_target: told.dso_target,
-      rate: Number(told.interest_rate) * 100,
-      least: centsIn(told.interest_min) ?? 0,
-      admin: centsIn(told.admin_costs) ?? 0,
-      hasR9: told.features.includes("r9Filter"),
+      currency: settings.currency,
+      dso_target: settings.dso_target,
+      rate: Number(settings.interest_rate) * 100,
+      least: centsIn(settings.interest_min) ?? 0,
+      admin: centsIn(settings.admin_costs) ?? 0,
+      hasR9: settings.features.includes("r9Filter"),
     },
   };
 }

@@ -7,7 +7,7 @@ import { debtorsOn, halfUp } from "./tiles";
 const bytewise = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 const late = (one: Known, on: Day) => daysBetween(dueOn(one, on), on);
 
-/** What a debtor owes in a currency on a day, with how old its oldest overdue claim is. */
+/** Returns each debtor's balance in a currency on a day, with the age of its oldest overdue claim. */
 export function debtorRows({ known, ledger }: Pick<Frame, "known" | "ledger">, currency: string, on: Day) {
   return debtorsOn(known, currency, on).map((row) => {
     const open = known.filter(
@@ -68,7 +68,7 @@ const UNSURE = [10, 11, 12, 15, 16, 17, 18, 21];
 
 const lowerMedian = (all: readonly number[]) => [...all].sort((a, b) => a - b)[Math.ceil(all.length / 2) - 1];
 
-/** What is expected by the week of the due day and what its debtor usually is late. */
+/** Returns the expected payments by week, from the due day and the debtor's usual delay. */
 export function forecastOf({ all, known, currencies, today, asked }: Frame) {
   const monday = addDays(today, -((new Date(`${today}T12:00:00Z`).getUTCDay() + 6) % 7));
   const labels = Array.from({ length: 13 }, (_, at) => addDays(monday, at * 7));

@@ -9,7 +9,7 @@ export function soldIn(of: readonly Known[], from: Day, till: Day): number {
   return of.reduce((all, { date, total }) => (date >= from && date <= till ? all + total : all), 0);
 }
 
-/** The count-back of FIGURES §1 over what is left of some invoices of one currency. */
+/** Returns the count-back DSO of FIGURES §1 over the remaining amount `left` of some invoices of one currency. */
 export function dsoOf(of: readonly Known[], left: number, on: Day): number | null {
   const dates = of.map(({ date }) => date).filter((date) => date <= on);
   if (dates.length === 0) return null;
@@ -35,7 +35,7 @@ export function monthBack(on: Day): Day {
   return same < lastBefore ? day(same) : lastBefore;
 }
 
-/** The tiles of one currency on a day. */
+/** Returns the tiles of one currency on a day. */
 export function tilesOn(all: readonly Known[], currency: string, on: Day) {
   const of = all.filter((one) => one.currency === currency);
   const sums = (date: Day) => {
@@ -69,7 +69,7 @@ export function ageOn(of: Known, on: Day): string {
           : "over_90";
 }
 
-/** What each debtor of a currency owes on a day, and its DSO by the days each part of each invoice stood open. */
+/** Returns each debtor's balance in a currency on a day, and its DSO by the days each part of each invoice was open. */
 export function debtorsOn(all: readonly Known[], currency: string, on: Day) {
   const of = all.filter((one) => one.currency === currency && one.date <= on);
   return [...new Set(of.map(({ debtor }) => debtor))].map((debtor) => {

@@ -17,14 +17,17 @@ import { NOW } from "../world";
 
 const table: Readonly<Record<string, Call>> = calls;
 
-/** What a call answers on a day of the ledger, in the form of its expected answers: without ids, and with the entry ids of its files. */
+/**
+ * Returns the answer to a call on a day of the ledger, in the form of its expected answers: without database ids, and with the entry ids of
+ * its files.
+ */
 export async function answerTo(ledger: Ledger, call: string, today: Day): Promise<unknown> {
   const [name = "", search = ""] = call.split("?");
   const { owner: of, user, ...query } = Object.fromEntries(new URLSearchParams(search));
   const verb = table[`GET /${name}`]?.verb;
   const ctx = await contextFor(ledger, { of, user }, today);
   if (verb?.kind === "file") return linesOf(await verb.call(working(ctx), { ...query, format: "csv" }));
-  if (!verb || !("answer" in verb) || !("can" in verb)) throw new Error(`nobody answers ${name}`);
+  if (!verb || !("answer" in verb) || !("can" in verb)) throw new Error(`no verb answers ${name}`);
   if (name === "debtors/subscriptions") return owedOnContracts(ctx, query);
   if (name === "invoices") return behindBar(ctx, query);
   const answer: { data?: unknown } = JSON.parse(
@@ -35,7 +38,7 @@ export async function answerTo(ledger: Ledger, call: string, today: Day): Promis
 
 const working = (ctx: StaffCtx): StaffCtx => ({ ...ctx, actor: { ...ctx.actor, is_super: true } });
 
-/** The lines of a CSV under its head, as cells. */
+/** Returns the lines of a CSV below its header, as cells. */
 async function linesOf(file: Download): Promise<string[][]> {
   const text = (await bytesOf(file)).toString("utf8").trimEnd();
   return text
@@ -44,7 +47,7 @@ async function linesOf(file: Download): Promise<string[][]> {
     .map((line) => line.split(";"));
 }
 
-/** Rows of the ledger as the cells of a file: amounts with a comma, statuses by their names, nothing where nothing is known. */
+/** Returns rows of the ledger as cells of a file: amounts with a comma, statuses by name, empty for null. */
 export const cellsOf = (rows: unknown): string[][] =>
   Array.isArray(rows) ? rows.map((row: object) => Object.entries(row).map(cellOf)) : [];
 
@@ -61,7 +64,7 @@ async function owedOnContracts(ctx: StaffCtx, query: Record<string, string>) {
   return { rows: data.map(({ debtor: _, subscription: __, ...row }) => row), totals };
 }
 
-/** The list behind a bar, all its pages: how many, their sum, and which they are. */
+/** Returns the list behind a bar, all pages: the count, the sum and the invoices. */
 async function behindBar(ctx: StaffCtx, query: Record<string, string>) {
   const pageOf = async (page: number) =>
     toWireForm(listInvoices.answer, await listInvoices.call(ctx, { ...query, page, per_page: 200 }));
@@ -81,7 +84,7 @@ async function behindBar(ctx: StaffCtx, query: Record<string, string>) {
   ];
 }
 
-/** Who asks: who works on the ledger, an owner of debtors, or somebody who sells. */
+/** Returns the context of the ledger's user, an owner of debtors, or a seller. */
 async function contextFor(
   ledger: Ledger,
   { of, user }: { of?: string; user?: string },
@@ -89,13 +92,13 @@ async function contextFor(
 ): Promise<StaffCtx> {
   const user_id = (user ? ledger.sellers.get(user) : of ? ledger.owners.get(of) : ledger.user_id) ?? 0;
   const session = await findSession(await openSession({ user_id, is_verified: true, kind: "login" }), NOW);
-  if (!session) throw new Error(`nobody is ${user ?? of}`);
+  if (!session) throw new Error(`there is no user ${user ?? of}`);
   return { ...session.ctx, now: new Date(`${today}T12:00:00Z`), today };
 }
 
 const ids = new Set(["id", "debtor_id"]);
 
-/** The ids of the database are in no ledger. */
+/** Removes the database's ids, which no ledger contains. */
 export function withoutIds(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutIds);
   if (typeof value !== "object" || value === null) return value;
@@ -109,7 +112,7 @@ export function withoutIds(value: unknown): unknown {
 const CURRENCIES = ["EUR", "USD", "GBP"];
 const charts = ["amount-per-period", "payed-vs-status", "actions-sent"];
 
-/** Every call of FIGURES with its parameters, filters, files and lists, as it may be asked of any ledger on a day. */
+/** Returns every call of FIGURES with its parameters, filters, files and lists, valid for any ledger on a day. */
 export function callsOn(today: Day): string[] {
   const [year, month, before] = [today.slice(0, 4), today.slice(0, 7), String(Number(today.slice(0, 4)) - 1)];
   const filters = ["q=1000", "q=incasso&showStatus=1", "r9=1", "owner=31", "currency=USD", "q=nobody"];
@@ -157,6 +160,6 @@ export function callsOn(today: Day): string[] {
       ...[`paid=${before}&paid_status=3,4`, `sent=${before}&step=3`, `sent=${month}&step=4`],
     ].map((filter) => `invoices?${filter}&currency=${currency}`),
   );
-  const owed = ["debtors/subscriptions", `debtors/subscriptions?till=${before}-12-31`];
-  return [...figures.map((call) => `dashboard/${call}`), ...owed, ...lists];
+  const contracts = ["debtors/subscriptions", `debtors/subscriptions?till=${before}-12-31`];
+  return [...figures.map((call) => `dashboard/${call}`), ...contracts, ...lists];
 }

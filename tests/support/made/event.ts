@@ -1,6 +1,6 @@
 import type { Day } from "@/lib/kernel/day";
 
-/** Something that happened in a made ledger, with the cells of events.csv. Amounts are whole cents. */
+/** An event of a generated ledger, with the cells of events.csv. Amounts are whole cents. */
 export type Made = {
   at: string;
   event: "invoice" | "booking" | "correct" | "status" | "sent" | "withdrawn" | "delete";

@@ -10,7 +10,7 @@ const HEAD = [
 ] as const;
 const MONEY = ["total", "open", "amount"];
 
-/** Runs something with a folder in which a ledger stands as files, in the form any ledger is told in; the folder goes. */
+/** Runs a function with a folder that holds a ledger as files, in the form of every ledger; the folder is deleted afterwards. */
 export async function withFiles<T>(ledger: Ledger, run: (dir: string) => Promise<T>): Promise<T> {
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), "ledger-"));
   try {

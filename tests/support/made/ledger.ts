@@ -6,18 +6,18 @@ import { DEBTORS, FIRST, lifeOf } from "./life";
 import { LAST } from "./told";
 
 /**
- * A ledger of so many invoices, always the same for a seed: money early, late, in parts, twice, not at all and back; three currencies,
- * credits and nothings; closed by hand, corrected, undone, deleted.
+ * Generates a ledger of so many invoices, always the same for a seed: payments early, late, in parts, twice, never and refunded; three
+ * currencies, credits and zero amounts; closed by hand, corrected, undone, deleted.
  */
 export function madeLedger(seed: number, invoices: number): Ledger & { events: Made[] } {
   const dice = chance(seed);
   const all = Array.from({ length: invoices }, (_, place) => lifeOf(place + 1, dice)).flat();
-  const gone = `${10_000 + DEBTORS}`;
+  const removed = `${10_000 + DEBTORS}`;
   const goneAt = `${addDays(FIRST, 400)}T15:00:00Z`;
   const events = [
-    ...all.filter(({ at, debtor }) => at.slice(0, 10) <= LAST && (debtor !== gone || at < goneAt)),
-    ...(all.some(({ at, debtor }) => debtor === gone && at < goneAt)
-      ? [{ at: goneAt, event: "delete" as const, debtor: gone, invoice: "" }]
+    ...all.filter(({ at, debtor }) => at.slice(0, 10) <= LAST && (debtor !== removed || at < goneAt)),
+    ...(all.some(({ at, debtor }) => debtor === removed && at < goneAt)
+      ? [{ at: goneAt, event: "delete" as const, debtor: removed, invoice: "" }]
       : []),
   ];
   return {

@@ -7,7 +7,7 @@ export const FIRST = day("2023-01-01");
 const SPAN = 640;
 export const DEBTORS = 14;
 
-/** What happens to one invoice from the day it is first seen, always the same for the same dice. */
+/** Returns the events of one invoice from its first day on, always the same for the same dice. */
 export function lifeOf(number: number, dice: Chance): Made[] {
   const who = { debtor: `${10_001 + dice.below(DEBTORS)}`, invoice: `M${String(number).padStart(4, "0")}` };
   const date = dice.percent(8)
@@ -55,7 +55,7 @@ export function lifeOf(number: number, dice: Chance): Made[] {
   return life.told;
 }
 
-/** One thing that happens to it; answers whether more may. */
+/** Adds one event; returns whether more may follow. */
 function goesOn(life: Life, turn: number): boolean {
   const { dice, on, due } = life;
   if (life.status === 2 && on > due && life.left > 0) set(life, 1, "nightly", "01:05");

@@ -2,11 +2,11 @@ import { addDays, type Day, day } from "@/lib/kernel/day";
 import type { Chance } from "@/scripts/seed/chance";
 import type { Made } from "./event";
 
-/** Nothing happens after it. */
+/** The last day with an event. */
 export const LAST = day("2024-12-31");
 
 type Who = { debtor: string; invoice: string };
-/** An invoice as its life goes on, and all that was told of it. */
+/** An invoice during its life, and the events recorded so far. */
 export type Life = {
   who: Who;
   on: Day;
@@ -14,10 +14,10 @@ export type Life = {
   total: number;
   left: number;
   due: Day;
-  /** The status the ledger told last, and as which it was closed by hand. */
+  /** The status the ledger reported last, and the one it was closed with by hand. */
   status: number;
   closedAs: number | null;
-  /** The status it has, whoever told it. */
+  /** Its present status, by whatever source. */
   now: number;
   step: number;
   told: Made[];
@@ -38,7 +38,7 @@ export function set(life: Life, status: number, source: string, time: string) {
   if (source !== "csv" || !CLOSINGS.includes(status)) life.status = status;
 }
 
-/** Money comes, whole or in part, on its own day or told later; now and then it goes back. */
+/** Adds a payment, whole or in part, reported on its own day or later; sometimes it is refunded. */
 export function pay(life: Life): boolean {
   const { dice, on } = life;
   if (life.left === 0) return dice.percent(50) && back(life);
@@ -66,7 +66,10 @@ function back(life: Life): boolean {
   return true;
 }
 
-/** The books tell of money, and of the status it gave; of one that a person closed they may say nothing, and it stays closed. */
+/**
+ * Adds a booking reported by the books, and the status it caused; for an invoice closed by a user they may report no status, and it stays
+ * closed.
+ */
 function book(life: Life, amount: number, on: Day | undefined, time: string) {
   const { dice } = life;
   tell(life, "booking", time, { amount, source: "csv", ...(on ? { on } : {}) });
@@ -83,6 +86,6 @@ function book(life: Life, amount: number, on: Day | undefined, time: string) {
   }
 }
 
-/** What the books had closed themselves they say the status of; of what a person had closed they may say nothing. */
+/** Returns whether the books report the reopened status: always after they closed it, only sometimes after a user did. */
 const tellsOpening = ({ now, closedAs, status, dice }: Life, amount: number): boolean =>
   closedAs === null ? amount < 0 : now !== status || dice.percent(50);

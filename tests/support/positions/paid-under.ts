@@ -4,8 +4,8 @@ import { NOTHING } from "@/lib/kernel/money";
 import { type Entry, firstDue, type KnownInvoice, type Money, setStatuses } from "./told";
 
 /**
- * The status each booking counts under, by its id (FIGURES §1): the last set before its value day that is no closing; of an invoice that
- * nobody had written to, 2 when it was paid on time and 1 when later. Money that goes back counts under that of the money before it.
+ * Returns the status each booking counts under, by its id (FIGURES §1): the last status set before its value day that is no closing; for an
+ * invoice without any letter, 2 when it was paid on time and 1 when later. A refund counts under the status of its payment.
  */
 export function paidUnder(
   invoice: KnownInvoice,

@@ -4,7 +4,7 @@ import { groupBy } from "@/lib/kernel/group";
 import { add, type Cents, NOTHING, subtract, sum } from "@/lib/kernel/money";
 import { type Entry, firstDue, type KnownInvoice, type Money, setStatuses } from "./told";
 
-/** What an invoice was from day `on` until the day before `until`; until further notice when that is null. */
+/** The state of an invoice from day `on` until the day before `until`; open-ended when that is null. */
 export type Position = {
   on: Day;
   until: Day | null;
@@ -17,9 +17,9 @@ export type Position = {
 type Change = { on: Day; paid?: Cents; status?: number; due?: Day };
 
 /**
- * What an invoice was on every day from its date on, by what is known of it now (FIGURES §1). Its entries and its money come in the order
- * in which they were recorded. Positions that say the same follow each other as one; of one on which nothing is left, status and due day
- * are those it began with.
+ * Returns the state of an invoice on every day from its date on, by what is known today (FIGURES §1). Entries and money come in the order
+ * in which they were recorded. Equal consecutive positions are merged; a position with nothing open has the status and due day it began
+ * with.
  */
 export function positionsOf(
   invoice: KnownInvoice,
@@ -45,7 +45,7 @@ export function positionsOf(
   return positions;
 }
 
-/** All that makes it another invoice on a day, what lies before its date on its date; of one day in the order in which it counts. */
+/** Returns all changes of an invoice by day, those before its date on its date; within one day in the order in which they count. */
 function changesOf(invoice: KnownInvoice, entries: readonly Entry[], money: readonly Money[]): Change[] {
   const { date, seen_on: seen, total_amount } = invoice;
   const due = firstDue(invoice, entries);

@@ -69,7 +69,7 @@ test("a debtor that came by file goes on in its package, and the file finds it b
   ]);
   await world.sync();
   expect(await openSum(customer_id)).toBe(15_000);
-  // The next complete file still calls it D-77.
+  // The next complete file still names it D-77.
   const lines = [
     "debiteurnummer;naam;contactpersoon;factuurnummer;factuurdatum;openstaand",
     "D-77;Boer en Zonen;Els de Boer;F1;2026-10-01;40,00",
@@ -100,7 +100,7 @@ test("of two who join the same pair at the same moment one does, and a sync mean
     joinDebtors.call(sanne, { pairs }),
   ]);
   expect(ends.filter(({ status }) => status === "rejected").length).toBeGreaterThan(0);
-  // What came first leaves the other to be done again.
+  // Whichever is first, the other must be repeated.
   await sync(sanne, "twinfield");
   await joinDebtors.call(sanne, { all: true });
   await sync(sanne, "twinfield");
@@ -110,7 +110,7 @@ test("of two who join the same pair at the same moment one does, and a sync mean
 
 test("a merge that read before a join waits for it, and finds the debtor by the id it is remembered by", async () => {
   const { sanne, customer_id, exact, twinfield, twin } = await twoBooks("Later Gelezen");
-  // The sync has asked for its administrations and is about to read: the join is done in between, as if it had begun just before.
+  // The sync has requested its administrations and is about to read: the join runs in between, as if it had begun just before.
   twin.meanwhile = async () => {
     twin.meanwhile = async () => {};
     await owner`update jobs set exclusive = null where customer_id = ${customer_id} and status <= 1`;

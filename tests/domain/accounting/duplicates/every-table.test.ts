@@ -4,7 +4,7 @@ import { anonymiseDebtor } from "@/lib/privacy/commands/anonymise";
 import { rowsOfEachKind } from "../../../support/rows-of-each-kind";
 import { owner, rowsOf } from "../../../support/world";
 
-/** Tables that name a debtor and of which a join moves no row, each with why. */
+/** Tables with a debtor id of which a join moves no row, each with the reason. */
 const exempt: Record<string, string> = {
   debtors: "the debtor itself, which goes",
   distinct_debtors: "its pairs are given to the one that stays: told apart below",
@@ -17,14 +17,14 @@ const [goes = 0, stays = 0, other = 0] = ids.debtor ?? [];
 await arranged();
 const before = await countsOf();
 
-/** Every column of the database that names debtors. */
+/** Returns every column with a debtor's id. */
 async function columns() {
   return owner<{ table: string; column: string; type: string }[]>`
     select table_name as table, column_name as column, data_type as type from information_schema.columns
     where table_schema = 'public' and column_name in ('debtor_id', 'debtor_ids', 'other_id', 'from_debtor_id', 'to_debtor_id') order by 1, 2`;
 }
 
-/** How many rows of each table name a debtor. */
+/** Counts the rows of each table by debtor. */
 async function countsOf() {
   const counts: Record<string, { goes: number; all: number }> = {};
   for (const { table, column, type } of await columns()) {
@@ -37,7 +37,7 @@ async function countsOf() {
   return counts;
 }
 
-/** Gives the debtor that goes a row in each table that the product did not write yet. */
+/** Adds a row of the removed debtor to each table that the product did not write yet. */
 async function arranged() {
   await owner`update debtors set name = 'Oliehandel Prins', contact_email_address = 'a@prins.example' where id in (${goes}, ${stays})`;
   await owner`update debtors set source = 'csv' where id = ${goes}`;
@@ -67,7 +67,7 @@ test("joined no table names it any more, and nothing of it is lost", async () =>
   expect(data).toMatchObject({ joined: 1, left: [] });
   const after = await countsOf();
   expect(Object.entries(after).filter(([, { goes }]) => goes > 0)).toEqual([]);
-  // The join itself is told in the story and remembered; the spelling that both had is one, and its address stays one.
+  // The join is recorded in the timeline and in `debtor_sources`; the spelling both had is one row, and so is its address.
   const more: Record<string, number> = {
     "debtor_entries.debtor_id": 1,
     "debtor_sources.debtor_id": 1,

@@ -26,8 +26,8 @@ test("the same debtor of two packages is offered with what speaks for it, and no
       is_ambiguous: false,
     }),
   ]);
-  const shown = data.flatMap(({ debtor, other }) => [debtor, other]);
-  expect(shown.map(({ number, source, balances }) => [number, source, Number(balances[0]?.open)])).toEqual([
+  const sides = data.flatMap(({ debtor, other }) => [debtor, other]);
+  expect(sides.map(({ number, source, balances }) => [number, source, Number(balances[0]?.open)])).toEqual([
     ["1043", "exact", 30_000],
     ["1043 (T1)", "twinfield", 4_000],
   ]);
@@ -106,8 +106,8 @@ test("the story of the one that stays tells of the join, and who goes is another
       [null, null, "Belt na vijven"],
     ]),
   );
-  const { data: shown } = await getDebtor.call(sanne, { id: exact });
-  expect(shown.aliases.map(({ name }) => name)).toEqual(["Boer Bouw, de"]);
+  const { data: joinedDebtor } = await getDebtor.call(sanne, { id: exact });
+  expect(joinedDebtor.aliases.map(({ name }) => name)).toEqual(["Boer Bouw, de"]);
   await expect(getDebtor.call(sanne, { id: twinfield })).rejects.toMatchObject({ kind: "not-found" });
 });
 
@@ -181,7 +181,7 @@ test("a customer's own programs are told which debtor became part of which", asy
   expect(events).toEqual([
     { event: "debtor.joined", id: stays, number: "77", joined_id: goes, joined_number: "D-77" },
   ]);
-  const [told] =
+  const [entry] =
     await owner`select act, record_ids, gone from audit_entries where customer_id = ${customer_id} and act = 'debtors.join'`;
-  expect(told).toEqual({ act: "debtors.join", record_ids: [stays], gone: "D-77" });
+  expect(entry).toEqual({ act: "debtors.join", record_ids: [stays], gone: "D-77" });
 });

@@ -8,7 +8,7 @@ import { link, linked, sync } from "../../../support/linked";
 import { PaperPackage } from "../../../support/paper-package";
 import { owner, TODAY } from "../../../support/world";
 
-/** The people of both books: each book knows some of them. */
+/** The companies of both books: each book has some of them. */
 const PEOPLE = 4;
 type Book = "exact" | "twinfield";
 type Step =
@@ -35,7 +35,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ kind: fc.constant("join" as const), other: fc.boolean() }),
 );
 
-/** A person as a book has them: both number from one on, so that numbers clash, and spell the name in their own way. */
+/** Returns a company as a book has it: both books number from one on, so that numbers clash, and spell the name differently. */
 function person(book: Book, who: number, facts: number) {
   const shift = book === "exact" ? 0 : 1;
   return {
@@ -55,7 +55,7 @@ async function twoBooks(name: string) {
   packages.exact = books.exact.as("exact");
   packages.twinfield = books.twinfield.as("twinfield");
   await link(world.customer_id, "twinfield", books.twinfield);
-  /** The open claims that each book had when it was last read. */
+  /** The open claims of each book at its last sync. */
   const read: Record<Book, string[]> = { exact: [], twinfield: [] };
   const bring = async (key: Book) => {
     expect((await sync(world.sanne, key)).error).toBeNull();
@@ -75,21 +75,21 @@ async function take({ sanne, books, bring, read }: World, one: Step) {
   if (one.kind === "debtor") return;
   const item = `${id}-${one.number}`;
   if (one.kind === "paid") {
-    // More than half of what is open is not closed by a list that lacks it: a person looks at that first.
+    // A list that lacks more than half of the open invoices closes none of them: a user checks that first.
     const missing = read[one.book].filter((known) => known === item || !paper.ledger().items.has(known));
     if (missing.length * 2 <= read[one.book].length || !read[one.book].includes(item))
       paper.ledger().items.delete(item);
     return;
   }
   const known = paper.ledger().items.get(item);
-  // A total that was told stays; what is open of it changes.
+  // A reported total stays; its open amount changes.
   paper.item(item, id, one.amount, {
     number: `F${one.number}`,
     total_amount: known?.total_amount ?? cents(one.amount),
   });
 }
 
-/** Joins all that are offered, each with the one that stays by itself, or with the other. */
+/** Joins all offered pairs, each with the debtor that stays by default, or with the other. */
 async function join(sanne: World["sanne"], other: boolean) {
   const { data } = await listDuplicates.call(sanne, { per_page: 200 });
   const pairs = data.map(({ debtor: a, other: b, keep }) => {
@@ -124,16 +124,16 @@ test("whatever two books say and whoever is joined meanwhile, every invoice is t
       const known = await all(customer_id);
       for (const key of ["exact", "twinfield"] as const) {
         const open = known.filter(({ source, amount }) => source === key && Number(amount) !== 0);
-        const told = openOf(books[key]);
+        const openItems = openOf(books[key]);
         expect(open.map(({ external_id }) => external_id).sort()).toEqual(
-          told.map(({ external_id }) => external_id).sort(),
+          openItems.map(({ external_id }) => external_id).sort(),
         );
         const sum = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
         expect(sum(open.map(({ amount }) => Number(amount)))).toBe(
-          sum(told.map(({ amount }) => Number(amount))),
+          sum(openItems.map(({ amount }) => Number(amount))),
         );
       }
-      // Who is in both books is one debtor, who is in one of them too.
+      // A company in one or both books is one debtor.
       const people = new Set(
         Object.values(books).flatMap((paper) =>
           [...paper.ledger().debtors.keys()].map((id) => id.split("-")[1]),
@@ -147,15 +147,15 @@ test("whatever two books say and whoever is joined meanwhile, every invoice is t
         const same = known.filter((one) => one.external_id.split("-")[1] === external_id.split("-")[1]);
         expect(new Set(same.map((one) => one.debtor_id))).toEqual(new Set([debtor_id]));
       }
-      // Both once more: nothing changes.
+      // A second sync of both changes nothing.
       await bring("exact");
       await bring("twinfield");
       expect(await all(customer_id)).toEqual(known);
       const figures = () =>
         owner`select invoice_id, debtor_id, "on", until, balance, open, status, due from positions where customer_id = ${customer_id} order by 1, 3`;
-      const kept = await figures();
+      const storedFigures = await figures();
       await owner`select refresh_positions(${customer_id}, (select array_agg(id) from invoices where customer_id = ${customer_id}), ${TODAY})`;
-      expect(await figures()).toEqual(kept);
+      expect(await figures()).toEqual(storedFigures);
       const now = await owner<{ debtor_id: number; open: string }[]>`
         select debtor_id, sum(open) as open from positions where customer_id = ${customer_id} and until is null group by 1 order by 1`;
       const byHand = new Map<number, number>();

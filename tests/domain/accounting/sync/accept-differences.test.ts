@@ -17,7 +17,7 @@ async function differing(name: string) {
   paper.debtor("1", { name: "De Boer" });
   for (const id of ["1", "2", "3", "4"]) paper.item(id, "1", 10_000);
   await sync();
-  // Closed by hand; an amount that somebody changed; and one that vanished and was opened again.
+  // Closed by hand; an amount changed by hand; and one that vanished and was reopened.
   const ids = Object.fromEntries(
     (await rowsOf("invoices", customer_id)).map(({ number, id }) => [String(number), Number(id)]),
   );
@@ -54,7 +54,7 @@ test("what the package says is taken over: paid, its amount, open again; and the
   expect(journal.filter(({ source, invoice_id }) => source === "exact" && invoice_id === ids.F1)).not.toEqual(
     [],
   );
-  // Once more there is nothing to take over.
+  // The second time there is nothing to accept.
   const again = await acceptDifferences.call(sanne, { package: "exact", invoices });
   expect(again.data).toEqual({ changed: 0, closed: 0, reopened: 0, left: 4 });
 });
@@ -65,7 +65,7 @@ test("messages about invoices that differ are held until the package was read wh
   expect(await onList()).toEqual(["F2", "F3", "F4"]);
   const chosen = { package: "exact", invoices: [ids.F1, ids.F2, ids.F3] };
   const { data } = await holdDifferences.call(sanne, chosen);
-  // What is closed gets no message anyway.
+  // A closed invoice gets no message anyway.
   expect(data.held).toBe(2);
   expect(await onList()).toEqual(["F4"]);
   expect((await listDifferences.call(sanne, {})).data.filter(({ is_held }) => is_held)).toHaveLength(2);

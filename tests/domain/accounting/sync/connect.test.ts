@@ -116,20 +116,21 @@ test("a key is asked of its package, kept sealed and told to nobody", async () =
 
 test("its administrations are asked for when a link is made, at a choice nobody knows and in each sync, and never by looking", async () => {
   const { paper, customer_id, sanne, sync } = await linked("Overzicht");
-  const kept = async () => Object.keys((await connectDetails.call(sanne, {})).data.exact?.divisions ?? {});
-  expect([await kept(), paper.lookups]).toEqual([[], 0]);
+  const divisions = async () =>
+    Object.keys((await connectDetails.call(sanne, {})).data.exact?.divisions ?? {});
+  expect([await divisions(), paper.lookups]).toEqual([[], 0]);
   await setDivision.call(sanne, { type: "exact", division: "D1" });
-  expect([await kept(), paper.lookups]).toEqual([["D1"], 1]);
+  expect([await divisions(), paper.lookups]).toEqual([["D1"], 1]);
   await setDivision.call(sanne, { type: "exact", division: "D1" });
   expect(paper.lookups).toBe(1);
   paper.ledger("D2");
   await sync();
-  expect([await kept(), paper.lookups]).toEqual([["D1", "D2"], 2]);
+  expect([await divisions(), paper.lookups]).toEqual([["D1", "D2"], 2]);
   paper.names.delete("D1");
   expect(await sync()).toMatchObject({ status: 3, error: "division_gone" });
   paper.isRevoked = true;
   await owner`update accounting_connections set divisions_at = '2026-01-01' where customer_id = ${customer_id}`;
-  expect([await kept(), paper.lookups]).toEqual([["D2"], 3]);
+  expect([await divisions(), paper.lookups]).toEqual([["D2"], 3]);
 });
 
 test("no transaction stands open while a package is asked, also where the caller's key is kept", async () => {

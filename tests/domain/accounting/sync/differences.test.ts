@@ -7,7 +7,7 @@ import { cents } from "@/lib/kernel/money";
 import { linked } from "../../../support/linked";
 import { debtor, invoice, owner, rowsOf } from "../../../support/world";
 
-/** The list, after it was laid beside its own sums: its rows explain each difference to the cent. */
+/** Returns the list after checking it against its sums: its rows explain each difference to the cent. */
 async function explained(ctx: StaffCtx, filters = {}) {
   const found = await listDifferences.call(ctx, filters);
   for (const { currency, difference, count } of found.totals.sums) {

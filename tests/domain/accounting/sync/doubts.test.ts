@@ -14,7 +14,7 @@ const openOf = async (customer_id: number) =>
 const lastRun = async (customer_id: number) =>
   Number((await rowsOf("sync_runs", customer_id, "id")).at(-1)?.id);
 
-/** Five open invoices of a package that proves nothing by its list. */
+/** Links a package whose list is not proven, with five open invoices. */
 async function company(name: string, key: (typeof packageKeys)[number] = "exact") {
   const world = await linked(name, key);
   world.paper.isProven = false;
@@ -69,7 +69,7 @@ test("as soon as the package names them again they are asked for again", async (
   paper.ledger().items.clear();
   await sync();
   await sync();
-  // What is held already is not held twice.
+  // An invoice already on hold is not held twice.
   expect(await rowsOf("holds", customer_id)).toMatchObject([{ state: "open", reason: "difference" }]);
   for (const id of NUMBERS) paper.item(id, "1", 10_000);
   expect((await sync()).result).toMatchObject({ closed: 0, doubted: 0 });

@@ -14,7 +14,7 @@ test("each source says from when its figures are, and whether that is older than
   await owner`insert into source_readings (customer_id, source, read_on) values (${customer_id}, 'csv', '2026-11-15')`;
   const exact = { source: "exact", at: new Date("2026-11-21T02:12:00Z"), read_on: "2026-11-21", days: 0 };
   const fresh = { ...exact, is_old: false, is_stopping: false };
-  // Nothing is open any more of what came by a file.
+  // No open invoice came from a file any more.
   expect((await sourceFreshness.call(sanne, {})).data).toEqual([fresh]);
   await owner`update invoices set source = 'csv' where customer_id = ${customer_id}`;
   const old = { source: "csv", at: null, read_on: "2026-11-15", days: 6, is_old: true, is_stopping: true };

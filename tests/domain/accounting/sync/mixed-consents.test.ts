@@ -61,7 +61,7 @@ const browser = (ctx: StaffCtx, id = `of ${ctx.actor.id}`) => {
   return { session: async () => session };
 };
 
-/** Leaves for the consent page of a package and stops on the way back: the state and the code that page gave. */
+/** Opens the consent page of a package and stops on the way back. Returns the state and the code of that page. */
 async function leaving(ctx: StaffCtx, key: Key) {
   const [found] = await owner`select hash_id from customers where id = ${own(ctx).customer.id}`;
   const url = await startConsent.call(browser(ctx), { package: key, state: String(found?.hash_id) });
@@ -96,15 +96,15 @@ test.each([
   ["twinfield", "exact"],
 ] as const)("a code of %s given at the return of %s links nothing", async (from, to) => {
   const sanne = await somebody(`Verwisseld ${from}`);
-  const [given, asked] = [await leaving(sanne, from), await leaving(sanne, to)];
-  expect(await refusal(redeemConsent.call(browser(sanne), { state: asked.state, code: given.code }))).toBe(
-    "failed",
-  );
+  const [granted, requested] = [await leaving(sanne, from), await leaving(sanne, to)];
+  expect(
+    await refusal(redeemConsent.call(browser(sanne), { state: requested.state, code: granted.code })),
+  ).toBe("failed");
   expect(await linksOf(sanne)).toEqual([]);
-  // What the other one refused is spent: its state does not work again with the code it was meant for.
-  expect(await refusal(redeemConsent.call(browser(sanne), { state: asked.state, code: asked.code }))).toBe(
-    "not-found",
-  );
+  // A state refused by the other callback is used up: it does not work again with the code it was meant for.
+  expect(
+    await refusal(redeemConsent.call(browser(sanne), { state: requested.state, code: requested.code })),
+  ).toBe("not-found");
 });
 
 test.each(["exact", "twinfield"] as const)("a code of %s is good for one return", async (key) => {

@@ -8,12 +8,12 @@ const LINKED_AT = new Date("2026-11-18T12:00:00Z");
 const jobsOf = async (customer_id: number) =>
   (await rowsOf("jobs", customer_id)).map(({ action, status }) => [action, status]);
 
-/** A customer whose open items come in every night, linked days ago, and the minute of the night that is its own. */
+/** Creates a customer with a nightly sync, linked days ago. Returns also its own minute of the night. */
 async function nightly(name: string) {
   const made = await linked(name, "exact", { daily_sync: true });
   await owner`update accounting_connections set created_at = ${LINKED_AT} where customer_id = ${made.customer_id}`;
   const minutes = 60 + ((made.customer_id * 7919) % 300);
-  // One o'clock in Amsterdam is midnight in the winter's UTC.
+  // One o'clock in Amsterdam is midnight UTC in winter.
   const inNight = (day: string, after: number) =>
     new Date(Date.parse(`${day}T00:00:00Z`) + (minutes - 60 + after) * 60_000);
   return { ...made, inNight };

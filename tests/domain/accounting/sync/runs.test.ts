@@ -18,7 +18,7 @@ const stateOf = async (customer_id: number) =>
     Number(ledger_open),
   ]);
 
-/** Three invoices of one debtor came in; in the next sync one has vanished, one is paid in part, one is new. */
+/** Imports three invoices of one debtor; in the next sync one has vanished, one is paid in part, one is new. */
 async function twoRuns(name: string) {
   const world = await linked(name);
   const { paper, customer_id, sync } = world;

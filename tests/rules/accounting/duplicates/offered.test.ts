@@ -7,12 +7,12 @@ const twinfield = (id: number, invoices = 0) => ({ id, source: "twinfield", divi
 const moneybird = (id: number) => ({ id, source: "moneybird", division: "M1", invoices: 0 });
 type Side = ReturnType<typeof exact>;
 const pair = (one: Side, other: Side, ...signs: Sign[]) => ({ sides: [one, other] as const, signs });
-const told = (candidates: Parameters<typeof offeredOf>[0]) =>
+const pairsOf = (candidates: Parameters<typeof offeredOf>[0]) =>
   offeredOf(candidates).map(({ sides: [a, b], is_ambiguous }) => [a.id, b.id, is_ambiguous]);
 
 test("a debtor is offered with the one of the other source for which most speaks", () => {
   expect(
-    told([
+    pairsOf([
       pair(exact(1), twinfield(10), "number"),
       pair(exact(1), twinfield(11), "company", "address"),
       pair(exact(2), twinfield(10), "address"),
@@ -24,7 +24,9 @@ test("a debtor is offered with the one of the other source for which most speaks
 });
 
 test("where as much speaks for two, both are offered and each is ambiguous", () => {
-  expect(told([pair(exact(1), twinfield(10), "company"), pair(exact(1), twinfield(11), "company")])).toEqual([
+  expect(
+    pairsOf([pair(exact(1), twinfield(10), "company"), pair(exact(1), twinfield(11), "company")]),
+  ).toEqual([
     [1, 10, true],
     [1, 11, true],
   ]);
@@ -32,7 +34,7 @@ test("where as much speaks for two, both are offered and each is ambiguous", () 
 
 test("debtors of three sources are no rivals of each other", () => {
   expect(
-    told([
+    pairsOf([
       pair(exact(1), twinfield(10), "address"),
       pair(exact(1), moneybird(20), "company"),
       pair(twinfield(10), moneybird(20), "address"),
