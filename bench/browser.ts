@@ -32,10 +32,10 @@ export async function browser(sql: postgres.Sql, customer: number, program: stri
     const slow = await middle(() => toDebtor(page));
     const kilobytes = (await loaded(opened, url, token)) / 1_000;
     return [
-      figure("list to debtor, in the browser", debtor, 120),
+      figure("list to debtor, in the browser", debtor, 150),
       figure("another order, in the browser", sort, 150),
       figure("another page, in the browser", next, 150),
-      figure("r to the plan of 50, in the browser", plan, 200),
+      figure("r to the plan of 50, in the browser", plan, 150),
       figure("list to debtor on a processor four times as slow", slow, 450),
       {
         work: "JavaScript of the action list, compressed",

@@ -9,7 +9,7 @@ import { MAIL_CONNECTIONS } from "@/workers/delivery";
 import { rendererThread } from "@/workers/renderer";
 import { type Figure, megabytes } from "./measure";
 
-const TARGET = 200;
+const TARGET = 150;
 const TIMES_BARE = 1.6;
 const DRAWN_MS = 5_000;
 /** A process that has just started runs code that is not compiled yet. */

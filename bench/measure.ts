@@ -52,7 +52,7 @@ export function saveResult(figures: Figure[], kind: "parts" | "scale") {
     file,
     `${JSON.stringify({ taken_at, commit: commit(), node: process.version, machine, figures }, null, 2)}\n`,
   );
-  console.log(`\nkept in ${path.relative(process.cwd(), file)}`);
+  console.log(`\nstored in ${path.relative(process.cwd(), file)}`);
 }
 
 function commit(): string | null {
