@@ -1,4 +1,4 @@
-import { and, count, desc, eq, type SQL, sum } from "drizzle-orm";
+import { and, count, desc, eq, inArray, type SQL, sum } from "drizzle-orm";
 import { ordered } from "@/db/order";
 import { among } from "@/db/recordset";
 import { debtors } from "@/db/schema/debtors";
@@ -33,6 +33,11 @@ export const sortColumns = {
   deadline: invoices.agenda_on,
   template: templates.name,
 };
+
+/** The orders that need a join. */
+const sortsOutsideInvoices = new Set(
+  Object.entries(sortColumns).flatMap(([key, { table }]) => (table === invoices ? [] : [key])),
+);
 
 /**
  * Lists the action list, the agenda or the flex list: the debtors to contact today and why, a page at a time, with the count and the open
@@ -76,11 +81,23 @@ const selected = {
   version: invoices.version,
 };
 
-/** Selects a page: ids first, on the narrow index; names of debtors only for the rows of the page. */
+/**
+ * Returns the rows of one page. Where only columns of invoices decide the order, the page's ids come from a narrow index first: debtors and
+ * all other columns are read for its rows alone.
+ */
 function pageOf(read: Read, filters: ActionFilters, condition: SQL | undefined) {
-  return rowsOf(read, filters, condition)
-    .limit(filters.per_page)
-    .offset((filters.page - 1) * filters.per_page);
+  const [limit, offset] = [filters.per_page, (filters.page - 1) * filters.per_page];
+  if (filters.sort.split(",").some((key) => sortsOutsideInvoices.has(key)))
+    return rowsOf(read, filters, condition).limit(limit).offset(offset);
+  const ids = read.db
+    .select({ id: invoices.id })
+    .from(invoices)
+    .where(condition)
+    .orderBy(...ordered(sortColumns, filters, invoices.id))
+    .limit(limit)
+    .offset(offset);
+  const ofPage = and(eq(invoices.customer_id, read.customer.id), inArray(invoices.id, ids));
+  return rowsOf(read, filters, ofPage);
 }
 
 /** Selects the rows of a condition with the list's columns, in its order. */
