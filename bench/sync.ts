@@ -33,7 +33,7 @@ export async function sync(byFile: Ctx, byPackage: Ctx, sql: postgres.Sql): Prom
     byFile,
     ledger(ITEMS, 0, () => 0),
   );
-  const { server, said: connection } = await packageServer();
+  const { server, connection } = await packageServer();
   try {
     // The emulator makes its rows once; that time is not measured.
     await pages(connection);
@@ -70,11 +70,11 @@ export async function sync(byFile: Ctx, byPackage: Ctx, sql: postgres.Sql): Prom
   }
 }
 
-async function packageServer(): Promise<{ server: ChildProcess; said: Connection }> {
+async function packageServer(): Promise<{ server: ChildProcess; connection: Connection }> {
   const args = ["--import", "tsx", "bench/package-server.ts", String(DEBTORS), String(ITEMS)];
   const server = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "inherit"] });
   const [line] = await onceHeard(createInterface({ input: server.stdout }), "line");
-  return { server, said: Connection.parse(JSON.parse(String(line))) };
+  return { server, connection: Connection.parse(JSON.parse(String(line))) };
 }
 
 const RESOURCES = [

@@ -59,7 +59,7 @@ async function raise() {
     INVORDER_DEMO: "1",
   };
   const onDeath = (error) => console.error(error.message);
-  return { ...(await bringUp({ root, given: rawEnv, say, onDeath, throwAway: true })), dataDir };
+  return { ...(await bringUp({ root, rawEnv, say, onDeath, throwAway: true })), dataDir };
 }
 
 async function takeAll(demo) {

@@ -27,7 +27,7 @@ whenNpmEnds(() => leave(0));
 try {
   const stack = await bringUp({
     root: path.resolve(import.meta.dirname, ".."),
-    given: process.env,
+    rawEnv: process.env,
     say,
     isDev: process.argv.includes("--dev"),
     onDeath: (error) => leave(1, error.message),

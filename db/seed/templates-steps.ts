@@ -34,7 +34,7 @@ const kinds: Record<Step, Kind[]> = {
 };
 
 function wordsOf(step: Step, { speaksAs, isStatement }: Kind, language: Locale, tone?: ToneWords) {
-  const { names, invoices, account, said: steps } = wording[language];
+  const { names, invoices, account, steps } = wording[language];
   const own = speaksAs ? undefined : tone?.[language][step];
   const { opening, statement: overview, request } = { ...steps[speaksAs ?? step], ...own };
   return {

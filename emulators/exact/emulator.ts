@@ -60,7 +60,7 @@ export class ExactEmulator implements Provider {
       return practised(ask, "Exact Online", this.books) ?? html("<h1>Not found</h1>", 404);
     const person = this.personOf(ask);
     if (!person) return html("<html><body>Unauthorized</body></html>", 401);
-    return this.asked(ask, { division, resource, person });
+    return this.answerWithinLimits(ask, { division, resource, person });
   }
 
   private personOf(ask: Ask): Person | undefined {
@@ -68,7 +68,7 @@ export class ExactEmulator implements Provider {
     return this.site.people.find((person) => person.name === name);
   }
 
-  private asked(ask: Ask, at: { division: string; resource: string; person: Person }): Answer {
+  private answerWithinLimits(ask: Ask, at: { division: string; resource: string; person: Person }): Answer {
     const { headers, refusal } = this.limits.count(at.division);
     if (refusal) return refusal;
     const answer = this.data(ask, at);

@@ -13,22 +13,22 @@ export type Customer = {
 
 /** Customers with the mandates they gave by a first payment. */
 export class Customers {
-  readonly known = new Map<string, Customer>();
+  readonly customers = new Map<string, Customer>();
 
   constructor(private readonly clock: Clock) {}
 
   clear() {
-    this.known.clear();
+    this.customers.clear();
   }
 
   make(key: string, { name = "", locale = null }: { name?: string; locale?: string | null }): Customer {
     const customer = { id: newId("cst"), key, name, locale, createdAt: this.now(), mandates: [] };
-    this.known.set(customer.id, customer);
+    this.customers.set(customer.id, customer);
     return customer;
   }
 
   find(key: string, id: string): Customer {
-    const customer = this.known.get(id);
+    const customer = this.customers.get(id);
     if (customer?.key !== key) throw new Refused(404, "No customer exists with token.");
     return customer;
   }

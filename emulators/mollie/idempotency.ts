@@ -9,19 +9,19 @@ const HOUR_MS = 3_600_000;
  * while the first is still in progress.
  */
 export class Idempotency {
-  private readonly known = new Map<string, { wish: string; answer: Answer; at: number; by: Ask | null }>();
+  private readonly answers = new Map<string, { wish: string; answer: Answer; at: number; by: Ask | null }>();
 
   constructor(private readonly clock: Clock) {}
 
   clear() {
-    this.known.clear();
+    this.answers.clear();
   }
 
   once(ask: Ask, work: () => Answer): Answer {
     const key = ask.headers["idempotency-key"];
     if (typeof key !== "string") return work();
     const wish = `${ask.method} ${ask.path} ${ask.body}`;
-    const earlier = this.known.get(key);
+    const earlier = this.answers.get(key);
     if (earlier && this.clock.now() - earlier.at < HOUR_MS) {
       if (earlier.by !== null)
         throw new Refused(409, "A request with the same idempotency key is in progress");
@@ -29,14 +29,14 @@ export class Idempotency {
       return { ...earlier.answer, headers: { ...earlier.answer.headers, "Idempotent-Replayed": "true" } };
     }
     const answer = work();
-    this.known.set(key, { wish, answer, at: this.clock.now(), by: ask });
+    this.answers.set(key, { wish, answer, at: this.clock.now(), by: ask });
     return answer;
   }
 
   /** Marks a request as answered: from then on its key returns its response. */
   ended(ask: Ask) {
     const key = ask.headers["idempotency-key"];
-    const earlier = typeof key === "string" ? this.known.get(key) : undefined;
+    const earlier = typeof key === "string" ? this.answers.get(key) : undefined;
     if (earlier?.by === ask) earlier.by = null;
   }
 }

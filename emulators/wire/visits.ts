@@ -14,23 +14,23 @@ const KEPT = 5_000;
 
 /** Logs an emulator's requests and responses. */
 export class Visits {
-  private kept: Visit[] = [];
+  private visits: Visit[] = [];
   private counted = new Map<string, number>();
 
   add(visit: Visit) {
-    this.kept.push(visit);
-    if (this.kept.length > KEPT) this.kept.shift();
+    this.visits.push(visit);
+    if (this.visits.length > KEPT) this.visits.shift();
     const kind = `${visit.method} ${visit.target.split("?")[0]}`;
     this.counted.set(kind, (this.counted.get(kind) ?? 0) + 1);
   }
 
   all(): readonly Visit[] {
-    return this.kept;
+    return this.visits;
   }
 
   /** Returns those whose target contains a text. */
   to(part: string): Visit[] {
-    return this.kept.filter(({ target }) => target.includes(part));
+    return this.visits.filter(({ target }) => target.includes(part));
   }
 
   counts(): Record<string, number> {
@@ -38,7 +38,7 @@ export class Visits {
   }
 
   clear() {
-    this.kept = [];
+    this.visits = [];
     this.counted.clear();
   }
 }

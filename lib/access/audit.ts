@@ -10,7 +10,7 @@ type VerbCall = {
   input: object;
   fields: string[];
   answer: unknown;
-  gone?: readonly string[];
+  deletedNames?: readonly string[];
   rows?: number;
 };
 
@@ -21,7 +21,7 @@ type VerbCall = {
  */
 export async function writeAudit(
   tx: StaffTx,
-  { can, input, fields, answer, gone = [], rows }: VerbCall,
+  { can, input, fields, answer, deletedNames = [], rows }: VerbCall,
 ): Promise<void> {
   const { actor, origin } = tx;
   const ids = recordsOf(input, answer);
@@ -38,7 +38,7 @@ export async function writeAudit(
     records: rows ?? ids.length,
     // The id and the version of a record are no changed fields.
     fields: fields.filter((name) => name !== "id" && name !== "version"),
-    gone: gone.join(", "),
+    gone: deletedNames.join(", "),
     address: origin?.address ?? "",
     request_id: origin?.request_id ?? "",
   });

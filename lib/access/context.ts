@@ -82,9 +82,9 @@ type Writing = Reading & {
    */
   touched: (what: readonly number[] | Other) => void;
   /** A verb around this one records the actor. */
-  isTold?: true;
+  isAudited?: true;
   /** Reports what a verb deletes, for its audit entry. */
-  tellGone?: (what: string) => void;
+  reportDeleted?: (what: string) => void;
 };
 
 /** A context inside its tenant's transaction. Functions that read take a Read, those that write a Tx. */

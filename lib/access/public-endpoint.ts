@@ -45,7 +45,7 @@ export type PublicRequest = {
 
 /** A call that works without a verified session: signing in and out, and related calls. It checks permissions itself. */
 export type PublicEndpoint<S extends z.ZodObject, T> = {
-  kind: "door";
+  kind: "public";
   input: S;
   answer: z.ZodType<T>;
   /** The fields also read from the query, for links in mails; all others there are ignored. */
@@ -66,7 +66,7 @@ export const publicEndpoint = <S extends z.ZodObject, T>({
   fromQuery?: readonly (keyof z.output<S> & string)[];
   run: (entrance: PublicRequest, input: z.output<S>) => Promise<NoInfer<T>>;
 }): PublicEndpoint<S, T> => ({
-  kind: "door",
+  kind: "public",
   input,
   answer,
   fromQuery,

@@ -14,7 +14,7 @@ type Turn = { user: number; customer: number };
 type Waiting = { turn: Turn; admit: (leave: () => void) => void };
 
 /** The streams of this process, and the requests waiting for a turn, the longest waiting first. */
-const state = processWide("invorder.turns", () => ({ taken: new Set<Turn>(), waiting: new Set<Waiting>() }));
+const state = processWide("invorder.turns", () => ({ turns: new Set<Turn>(), waiting: new Set<Waiting>() }));
 
 const PER_USER = 1;
 const PER_CUSTOMER = Math.floor(STREAMS / 3);
@@ -52,16 +52,16 @@ const busy = (seconds: number) =>
   new Problem("too-many", { key: "export_busy" }, undefined, Math.max(5, seconds));
 
 function isFree({ user, customer }: Turn): boolean {
-  const turns = [...state.taken];
+  const turns = [...state.turns];
   const ofUser = turns.filter((turn) => turn.user === user).length;
   const ofCustomer = turns.filter((turn) => turn.customer === customer).length;
   return turns.length < STREAMS && ofUser < PER_USER && ofCustomer < PER_CUSTOMER;
 }
 
 function take(turn: Turn): () => void {
-  state.taken.add(turn);
+  state.turns.add(turn);
   return () => {
-    if (!state.taken.delete(turn)) return;
+    if (!state.turns.delete(turn)) return;
     for (const waiting of [...state.waiting])
       if (isFree(waiting.turn)) {
         state.waiting.delete(waiting);

@@ -104,11 +104,11 @@ export async function withAudit<C extends StaffTx, S extends z.ZodObject, T>(
   parsed: z.output<S>,
   sent: unknown,
 ): Promise<T> {
-  const gone: string[] = [];
-  const tellGone = tx.tellGone ?? ((what: string) => gone.push(what));
-  const answer = await run({ ...tx, isTold: true, tellGone }, parsed);
+  const deletedNames: string[] = [];
+  const reportDeleted = tx.reportDeleted ?? ((what: string) => deletedNames.push(what));
+  const answer = await run({ ...tx, isAudited: true, reportDeleted }, parsed);
   const fields = Object.keys(sent ?? {}).filter((name) => name in input.shape);
-  if (!tx.isTold) await writeAudit(tx, { can, input: parsed, fields, answer, gone });
+  if (!tx.isAudited) await writeAudit(tx, { can, input: parsed, fields, answer, deletedNames });
   return answer;
 }
 

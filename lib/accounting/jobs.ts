@@ -66,7 +66,7 @@ async function* synced(
   signal: AbortSignal,
 ) {
   const of = packages[key];
-  const { connection, set, known: debtorNumbers, here } = await reading(ctx, (read) => linkState(read, key));
+  const { connection, set, debtorNumbers, openInvoices } = await reading(ctx, (read) => linkState(read, key));
   const { division, division_name } = connection;
   if (!of || division === null) throw conflict(of ? "no_division" : "package_not_offered");
   const run_id = await beginRun(ctx, job.id, { source: key, division, division_name, is_automatic });
@@ -79,27 +79,28 @@ async function* synced(
   const isWhole = whole_at === null || ctx.now.getTime() - whole_at.getTime() >= WHOLE_LOOK_MS;
   const source = of.read(linkOf(ctx, { of, connection, set, signal }), division, { cursor, isWhole });
   const readOptions = {
-    here,
-    known: debtorNumbers,
+    openInvoices,
+    debtorNumbers,
     range: set.range,
     usesFax: set.fax_field === "fax",
     signal,
   };
-  yield* reportingProgress(async (tell) => {
+  yield* reportingProgress(async (report) => {
     const fetched = await readSource(source, {
       ...readOptions,
-      tell: (read, expected) => tell({ current: read, total: expected === 0 ? 0 : Math.max(read, expected) }),
+      report: (read, expected) =>
+        report({ current: read, total: expected === 0 ? 0 : Math.max(read, expected) }),
     });
-    const { named, absence } = fetched;
-    const verdict = decideAbsence({ here, named, absence, isAttended: false });
+    const { namedIds, absence } = fetched;
+    const verdict = decideAbsence({ openInvoices, namedIds, absence, isAttended: false });
     const mergeContext = {
       job,
       run_id,
       connection_id: connection.id,
-      place: administration,
+      administration,
       verdict,
       isWholeLook: isWhole,
-      tell,
+      report,
     };
     await transact(ctx, (tx) => mergePackage(tx, fetched, mergeContext), "work");
   });
@@ -120,8 +121,8 @@ async function linkState(read: Read, key: PackageKey) {
   return {
     connection,
     set,
-    known: debtorNumbers,
-    here: await openHere(read, { key, division, range: set.range }),
+    debtorNumbers,
+    openInvoices: await openHere(read, { key, division, range: set.range }),
   };
 }
 
@@ -160,7 +161,7 @@ async function* withFile(ctx: Ctx, { input, job, signal }: Work, work: typeof im
   yield* endedInVain(
     ctx,
     job,
-    reportingProgress((tell) => work(ctx, file, { ...options, tell })),
+    reportingProgress((report) => work(ctx, file, { ...options, report })),
   );
 }
 
@@ -170,7 +171,7 @@ export const revertCsvJob = defineJob({
   exclusive: SYNC,
   input: RevertRun,
   async *run(ctx, input, job) {
-    yield* reportingProgress((tell) => revertFile(ctx, { ...input, job, tell }));
+    yield* reportingProgress((report) => revertFile(ctx, { ...input, job, report }));
   },
 });
 
@@ -199,7 +200,7 @@ export const startAtJob = defineJob({
   exclusive: SYNC,
   input: StartOld,
   async *run(ctx, { source, taken_at, ...options }, job) {
-    yield* reportingProgress((tell) =>
+    yield* reportingProgress((report) =>
       transact(
         ctx,
         async (tx) => {
@@ -209,7 +210,7 @@ export const startAtJob = defineJob({
             total: startFigures.invoices,
             figures: () => ({ begun: startFigures }),
           });
-          tell({ current: startFigures.invoices, total: startFigures.invoices });
+          report({ current: startFigures.invoices, total: startFigures.invoices });
         },
         "work",
       ),
@@ -217,14 +218,14 @@ export const startAtJob = defineJob({
   },
 });
 
-type Reverting = RevertRun & { job: JobRow; tell: (progress: Progress) => void };
+type Reverting = RevertRun & { job: JobRow; report: (progress: Progress) => void };
 
 /**
  * Reverts an imported file in one transaction: its invoices, then the debtors it added that have none left. Invoices a user acted on since
  * stay, and are stored with the run by their reason; other debtors stay as the file left them. The file can be imported again. Throws
  * Problem("not-found"), and ("conflict") where it cannot be reverted any more.
  */
-const revertFile = (ctx: Ctx, { run_id, job, tell }: Reverting) =>
+const revertFile = (ctx: Ctx, { run_id, job, report }: Reverting) =>
   transact(
     ctx,
     async (tx) => {
@@ -234,30 +235,30 @@ const revertFile = (ctx: Ctx, { run_id, job, tell }: Reverting) =>
       const found = await revertible(tx, run);
       if (found.why !== null) throw conflict(found.why);
       const { imported } = found;
-      tell({ current: 0, total: 0 });
-      const { removed, restored, kept: stayed } = await revertImport(tx, imported);
+      report({ current: 0, total: 0 });
+      const { removed, restored, remainingInvoices } = await revertImport(tx, imported);
       const debtors = await removeImportedDebtors(tx, imported.taken_at);
       await restoreReading(tx, run.source, run.read_before);
-      await storeUnreverted(tx, run_id, stayed);
+      await storeUnreverted(tx, run_id, remainingInvoices);
       await tx.db
         .update(sync_runs)
         .set({ state: "reverted", taken_back_at: sql`now()` })
         .where(and(eq(sync_runs.customer_id, tx.customer.id), eq(sync_runs.id, run_id)));
       const total = removed + restored;
-      const figures = { run_id, removed, restored, kept: stayed.length, debtors };
+      const figures = { run_id, removed, restored, kept: remainingInvoices.length, debtors };
       await advance(tx, job, { done: total, total, figures: () => figures });
       tx.afterCommit(() => jobEvents.rowsChanged(tx.customer.id, "synchronize"));
-      tell({ current: total, total });
+      report({ current: total, total });
     },
     "work",
   );
 
 const MOST_STORED = 20_000;
 
-async function storeUnreverted(tx: Tx, run_id: number, stayed: readonly SinceImport[]) {
-  if (stayed.length === 0) return;
+async function storeUnreverted(tx: Tx, run_id: number, remainingInvoices: readonly SinceImport[]) {
+  if (remainingInvoices.length === 0) return;
   await tx.db.execute(sql`insert into ${sync_rows} (customer_id, run_id, kind, invoice_id, currency, amount, reason)
     select ${tx.customer.id}, ${run_id}, 'kept', r.id, ${invoices.currency}, ${invoices.amount}, r.reason
-    from ${invoices} join ${recordset(stayed.slice(0, MOST_STORED), "id int, reason text")} on r.id = ${invoices.id}
+    from ${invoices} join ${recordset(remainingInvoices.slice(0, MOST_STORED), "id int, reason text")} on r.id = ${invoices.id}
     where ${invoices.customer_id} = ${tx.customer.id}`);
 }

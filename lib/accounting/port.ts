@@ -104,7 +104,7 @@ export type Outward = {
   /** Calls a host the package may reach; no redirect, no private address outside LOCAL, a minute at most. Throws PackageFailure. */
   fetch: (url: URL, init?: RequestInit) => Promise<Response>;
   /** Writes a line to the log; anything that looks like a token, a key or an account number is masked. */
-  tell: (event: string, facts?: Facts) => void;
+  log: (event: string, facts?: Facts) => void;
 };
 
 /** A stored link: it has a token, or a key where a package is linked by one. */

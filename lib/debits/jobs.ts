@@ -158,7 +158,7 @@ async function announceIn(tx: Tx, debtor_id: number) {
     hold_id: hold.id,
     term_on: null,
     terms: [],
-    asked: total,
+    amount: total,
     pay_before: collect_on,
     on: first.given_on ?? tx.today,
   }));

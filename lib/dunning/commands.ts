@@ -51,7 +51,7 @@ export const runActions = command({
     await demandUnchanged(tx, selection, matching);
     demandChosen(selection);
     const confirmation = await confirmed(tx, selection, matching);
-    const all = withWholeAccounts(tx, selection, confirmation.asked);
+    const all = withWholeAccounts(tx, selection, confirmation.matching);
     const job = await startJob(tx, runActionsJob, {
       pending: selection.pending,
       override: selection.override,
@@ -59,7 +59,7 @@ export const runActions = command({
     const chosen = chosenRows(selection);
     const { status_id } = selection;
     const reservation = await lockForJob(tx, job.id, {
-      asked: confirmation.asked,
+      matching: confirmation.matching,
       all,
       free: isFreeToRun,
       chosen,
@@ -88,7 +88,7 @@ type LockedRows = Awaited<ReturnType<typeof lockForJob>>;
 type RunFacts = Omit<Parameters<typeof recordRun>[1], "id" | "refused" | "debtor_ids">;
 
 async function beginWork(tx: Tx, job: Job, reservation: LockedRows, run: RunFacts) {
-  const result = { reserved: reservation.reserved, refused: run.asked - reservation.asked };
+  const result = { reserved: reservation.reserved, refused: run.asked - reservation.requestedCount };
   await recordRun(tx, { ...run, id: job.id, refused: result.refused, debtor_ids: reservation.debtor_ids });
   await report(tx, job.id, result, reservation.reserved);
   tx.afterCommit(() => jobEvents.rowsChanged(tx.customer.id, "actions"));
@@ -129,7 +129,7 @@ export const sendFlex = command({
     const matching = await flexRows(tx, selection);
     const job = await startJob(tx, sendFlexJob, { override: selection.override });
     const listedRows = and(onTheList(tx, "flex"), matching);
-    const reservation = await lockForJob(tx, job.id, { asked: listedRows, free: isFree });
+    const reservation = await lockForJob(tx, job.id, { matching: listedRows, free: isFree });
     return beginWork(tx, job, reservation, {
       occasion: "flex",
       filters: null,

@@ -127,7 +127,7 @@ async function readChunk(tx: Tx, job: JobRow, debtor_ids: number[], { decide, ov
   });
   const decided = decide(rows, context); // mutation: decided-under-lock
   const messages = decided.messages.map((message) => composeMessage(message, context));
-  return { rows, how: context, decided, messages };
+  return { rows, context, decided, messages };
 }
 
 type ReadChunk = Awaited<ReturnType<typeof readChunk>>;
@@ -137,9 +137,9 @@ async function writeChunk(
   tx: Tx,
   job: JobRow,
   undo_id: number,
-  { how: context, decided, messages, override, cause }: ReadChunk & Deciding,
+  { context, decided, messages, override, cause }: ReadChunk & Deciding,
 ): Promise<Steps> {
-  const work = { job_id: job.id, decided: { messages, moves: decided.moves }, how: context, cause };
+  const work = { job_id: job.id, decided: { messages, moves: decided.moves }, context, cause };
   const steps = await writeSteps(tx, undo_id, work);
   await recordRows(tx, job.id, decided, steps.numbered);
   if (override) await journal(tx, overriddenIn(decided, override));

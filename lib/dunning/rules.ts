@@ -76,7 +76,7 @@ const noneOf = (currency: Currency): Added => ({
 /** Returns per currency how the interest and costs a plan adds are calculated: for the first hundred invoices, and the number of all. */
 export function explainedBy({ messages }: Outcome) {
   const computed = new Map<Currency, { currency: Currency; count: number; lines: LetterLine[] }>();
-  for (const { group, asked: claimLines } of messages)
+  for (const { group, claimLines } of messages)
     for (const line of claimLines) {
       if (line.makeUp === null) continue;
       const { currency } = group;

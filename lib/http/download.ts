@@ -4,13 +4,13 @@ export type Download = {
   content_type: string;
   body: Buffer | ReadableStream<Uint8Array>;
   /** True when the browser shows it instead of saving it: only for files the product makes itself, and plain text. */
-  shown?: boolean;
+  isInline?: boolean;
   /** The number of rows of a list, for the audit. */
   rows?: number;
 };
 
 /** Returns a file as a response: an attachment, never sniffed, never cached. */
-export const fileResponse = ({ body, filename, content_type, shown: isInline }: Download): Response =>
+export const fileResponse = ({ body, filename, content_type, isInline }: Download): Response =>
   new Response(Buffer.isBuffer(body) ? new Uint8Array(body) : body, {
     headers: {
       "content-type": content_type,

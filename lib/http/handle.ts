@@ -40,10 +40,10 @@ export async function answerTo(
   params: Params,
   speak: Speak,
 ): Promise<Response> {
-  if (call.verb.kind === "door")
-    return answerAtDoor(call.verb, request, params, { name, status: call.status });
+  if (call.verb.kind === "public")
+    return answerPublic(call.verb, request, params, { name, status: call.status });
   if (call.verb.kind === "hook" || call.verb.kind === "arrival")
-    return answerOutside(call.verb, request, { name, given: { ...params, ...call.fixed } });
+    return answerOutside(call.verb, request, { name, params: { ...params, ...call.fixed } });
   const { id: session_id, ctx } = await callingSession(request);
   speak(ctx.language);
   logCaller(request, ctx);
@@ -73,9 +73,9 @@ async function answerOf(call: Call, request: Request, params: Params, ctx: Staff
 async function answerOutside(
   verb: AnyOutside,
   request: Request,
-  { name, given: params }: { name: string; given: Record<string, unknown> },
+  { name, params }: { name: string; params: Record<string, unknown> },
 ): Promise<Response> {
-  if (verb.kind === "arrival") return answerArrival(verb, request, { name, given: params });
+  if (verb.kind === "arrival") return answerArrival(verb, request, { name, params });
   const signature = request.headers.get(verb.header);
   return json(encode(verb.answer, await verb.call({ body: await smallTextOf(request), signature })));
 }
@@ -85,8 +85,8 @@ async function answerOutside(
  * only the fields the endpoint names are read: the signature of a mailed link. Requests of other sites are refused, so that they sign
  * nobody in or out.
  */
-async function answerAtDoor(
-  door: AnyEndpoint,
+async function answerPublic(
+  endpoint: AnyEndpoint,
   request: Request,
   params: Params,
   { name, status }: { name: string; status: number | undefined },
@@ -94,9 +94,9 @@ async function answerAtDoor(
   refuseOtherSites(request);
   const { onto, ...entrance } = publicRequestOf(request, name);
   const search = new URL(request.url).searchParams;
-  const passed = door.fromQuery.flatMap((name) => (search.has(name) ? [[name, search.get(name)]] : []));
+  const passed = endpoint.fromQuery.flatMap((name) => (search.has(name) ? [[name, search.get(name)]] : []));
   const input = { ...Object.fromEntries(passed), ...(await smallBodyOf(request)), ...params };
-  return onto(json(encode(door.answer, await door.call(entrance, input)), status));
+  return onto(json(encode(endpoint.answer, await endpoint.call(entrance, input)), status));
 }
 
 /**
@@ -175,7 +175,7 @@ async function inputOf(call: Call, request: Request, params: Params): Promise<Re
 async function answerArrival(
   arrival: OauthReturn,
   request: Request,
-  { name, given: params }: { name: string; given: Record<string, unknown> },
+  { name, params }: { name: string; params: Record<string, unknown> },
 ): Promise<Response> {
   const { onto, ...entrance } = publicRequestOf(request, name);
   const session =

@@ -38,7 +38,7 @@ export function makeQueue(name: string) {
   const { REDIS_URL } = settings();
   if (!REDIS_URL)
     return {
-      made: new onPostgres.Queue(name, { connection: database(), defaultJobOptions }),
+      bullQueue: new onPostgres.Queue(name, { connection: database(), defaultJobOptions }),
       letGo: nothing,
     };
   // A producer runs within a request: it fails immediately instead of waiting for a server that is down.
@@ -49,7 +49,7 @@ export function makeQueue(name: string) {
     commandTimeout: ANSWER_WITHIN_MS,
   });
   const letGo = () => connection.disconnect();
-  return { made: new onRedis.Queue(name, { connection, defaultJobOptions }), letGo };
+  return { bullQueue: new onRedis.Queue(name, { connection, defaultJobOptions }), letGo };
 }
 
 /** Creates a BullMQ worker on the same server as `makeQueue`. */
@@ -58,7 +58,7 @@ export function makeWorker(name: string, handler: Processor, workerSettings: Wor
   const { REDIS_URL } = settings();
   if (!REDIS_URL)
     return {
-      made: new onPostgres.Worker(name, handler, { connection: database(), ...options }),
+      bullWorker: new onPostgres.Worker(name, handler, { connection: database(), ...options }),
       letGo: nothing,
     };
   // A worker's blocking command may take seconds: a connection that is silent for longer is reopened.
@@ -68,7 +68,7 @@ export function makeWorker(name: string, handler: Processor, workerSettings: Wor
     socketTimeout: SILENT_AT_MOST_MS,
   });
   const letGo = () => connection.disconnect();
-  return { made: new onRedis.Worker(name, handler, { connection, ...options }), letGo };
+  return { bullWorker: new onRedis.Worker(name, handler, { connection, ...options }), letGo };
 }
 
 const nothing = () => undefined;

@@ -5,7 +5,7 @@ import type { Progress } from "./define";
  * the work.
  */
 export async function* reportingProgress(
-  work: (tell: (progress: Progress) => void) => Promise<void>,
+  work: (report: (progress: Progress) => void) => Promise<void>,
 ): AsyncGenerator<Progress, void> {
   let latest: Progress | undefined;
   let wake: () => void = () => undefined;

@@ -21,7 +21,7 @@ const open = processWide<Open>("invorder.queues", () => ({ queues: new Map(), cl
 export function queue(name: string): JobQueue {
   const existing = open.queues.get(name);
   if (existing) return existing;
-  const { made: bullQueue, letGo } = makeQueue(name);
+  const { bullQueue, letGo } = makeQueue(name);
   const opened: JobQueue = {
     add: (job, data, options) =>
       withTimeout(ANSWER_WITHIN_MS, `queue ${name}`, bullQueue.add(job, data, options)),
@@ -46,12 +46,12 @@ export function worker(name: string, handler: Handler, options: WorkerSettings =
   const ready = reconnect();
 
   function connect() {
-    const { made: bullWorker, letGo } = makeWorker(name, handler, options);
+    const { bullWorker, letGo } = makeWorker(name, handler, options);
     bullWorker.on("error", (error: Error) => logWarning("queue away", { worker: name }, error));
-    return { made: bullWorker, close: () => bullWorker.close().finally(letGo) };
+    return { bullWorker, close: () => bullWorker.close().finally(letGo) };
   }
   async function reconnect() {
-    while (!isClosed && !(await current.made.waitUntilReady().then(always(true), always(false)))) {
+    while (!isClosed && !(await current.bullWorker.waitUntilReady().then(always(true), always(false)))) {
       await current.close().catch(() => undefined);
       await new Promise((resolve) => setTimeout(resolve, TRY_AGAIN_MS));
       if (!isClosed) current = connect();

@@ -6,14 +6,14 @@ import { settings } from "./settings";
 /** Facts of an event: ids, counts, outcomes, paths without their query. Never what people typed, nor a code, token or mail. */
 export type Facts = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
-const held = processWide<{ made?: Logger }>("invorder.log", () => ({}));
+const held = processWide<{ logger?: Logger }>("invorder.log", () => ({}));
 
 /**
  * Returns the logger: JSON lines on stdout, one per event, with time, level, event and its facts. Made at first use, because tests set the
  * environment first.
  */
 function logger(): Logger {
-  held.made ??= pino(
+  held.logger ??= pino(
     {
       level: settings().LOG_LEVEL,
       base: null,
@@ -23,7 +23,7 @@ function logger(): Logger {
     },
     { write: (line: string) => process.stdout.write(line) },
   );
-  return held.made;
+  return held.logger;
 }
 
 /** Logs an event. */

@@ -1,10 +1,10 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { processWide } from "./process-wide";
 
-const held = processWide<{ made?: ReturnType<typeof make> }>("invorder.metrics", () => ({}));
+const held = processWide<{ metrics?: ReturnType<typeof make> }>("invorder.metrics", () => ({}));
 
 /** Returns the Prometheus metrics of this process. Labels are names from the code: never an id, an address or what people typed. */
-export const metrics = () => (held.made ??= make());
+export const metrics = () => (held.metrics ??= make());
 
 function make() {
   const registry = new Registry();

@@ -67,7 +67,6 @@ async function follow(ctx: Ctx, { id, provider_id, is_old }: Open) {
   const provider = await transact(ctx, async (tx) => (await payable(tx, [{ id, provider_id }]))[0]);
   if (!provider) return is_old ? drop() : undefined;
   const report = await provider.read(provider_id);
-  if (report)
-    await transact(ctx, (tx) => settleAll(tx, [{ id, provider_id, known: report, asked_at: ctx.now }]));
+  if (report) await transact(ctx, (tx) => settleAll(tx, [{ id, provider_id, report, asked_at: ctx.now }]));
   else await drop();
 }

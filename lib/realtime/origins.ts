@@ -30,10 +30,10 @@ export class AnnouncedHosts {
 
 type Others = {
   /** Hosts whose pages may connect, by comma (REALTIME_ORIGINS). */
-  named?: string | undefined;
+  origins?: string | undefined;
   /** Other hosts of the product itself, which have subdomains too (INVORDER_HOSTS). */
   hosts?: string | undefined;
-  told?: AnnouncedHosts;
+  announcedHosts?: AnnouncedHosts;
 };
 
 const hostsIn = (list: string | undefined): string[] =>
@@ -49,13 +49,13 @@ const hostsIn = (list: string | undefined): string[] =>
 export function allowedOrigins(url: string | undefined, others: Others = {}): KnownOrigin {
   const own = url && URL.canParse(url) ? new URL(url) : new URL("http://localhost");
   const ours = [own.hostname, ...hostsIn(others.hosts)];
-  const named = new Set(hostsIn(others.named));
+  const named = new Set(hostsIn(others.origins));
   return (origin) => {
     if (!URL.canParse(origin)) return false;
     const { hostname, protocol } = new URL(origin);
     if (own.protocol === "https:" && protocol !== "https:") return false;
     if (MACHINE.test(own.hostname) && MACHINE.test(hostname)) return true;
     if (ours.some((host) => hostname === host || hostname.endsWith(`.${host}`))) return true;
-    return named.has(hostname) || (others.told?.has(hostname) ?? false);
+    return named.has(hostname) || (others.announcedHosts?.has(hostname) ?? false);
   };
 }

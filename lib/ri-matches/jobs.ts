@@ -38,7 +38,7 @@ export const riMatchesJob = defineJob({
     const { bytes } = await reading(ctx, (read) => loadFile(read, file_id));
     const rows = await readStatement(bytes);
     const total = rows.length;
-    yield* reportingProgress((tell) =>
+    yield* reportingProgress((report) =>
       transact(
         ctx,
         async (tx) => {
@@ -46,7 +46,7 @@ export const riMatchesJob = defineJob({
           for (let at = 0; at < total; at += AT_ONCE) {
             const chunk = await carryOut(tx, rows.slice(at, at + AT_ONCE));
             for (const kind of ["paid", "rest", "correct", "agrees"] as const) counts[kind] += chunk[kind];
-            tell({ current: Math.min(total, at + AT_ONCE), total });
+            report({ current: Math.min(total, at + AT_ONCE), total });
           }
           await advance(tx, job, {
             done: total,

@@ -23,9 +23,9 @@ async function verify(ids: readonly number[]) {
     const days = await reading(ctx, differentStats);
     const numbers = await reading(ctx, differentPositions);
     different += days.length + numbers.length;
-    for (const { currency, date, kept: stored, worked_out } of days)
+    for (const { currency, date, stored_text, computed_text } of days)
       console.log(
-        `customer ${id} ${currency} ${date}: kept ${stored ?? "nothing"}, worked out ${worked_out ?? "nothing"}`,
+        `customer ${id} ${currency} ${date}: kept ${stored_text ?? "nothing"}, worked out ${computed_text ?? "nothing"}`,
       );
     for (const number of numbers)
       console.log(`customer ${id} invoice ${number}: its positions are not those of its journal`);

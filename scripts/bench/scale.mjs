@@ -34,7 +34,7 @@ export async function scale(ground, words) {
   for (const [index, { workers, isRedis }] of arrangements.entries()) {
     if (code !== 0) return code;
     say(`two web processes, ${workers} worker(s), queue in ${isRedis ? "Redis" : "PostgreSQL"}`);
-    const site = await raise(ground, { place: index, workers, isRedis });
+    const site = await raise(ground, { index, workers, isRedis });
     try {
       code = await ground.node("bench/scale.ts", [String(index), site.bases.join(",")], {
         BENCH_FOUND: found,
@@ -49,7 +49,7 @@ export async function scale(ground, words) {
 }
 
 /** Starts the processes of one arrangement; `lower` ends them. */
-async function raise({ root, dataDir, env: common }, { place: index, workers, isRedis }) {
+async function raise({ root, dataDir, env: common }, { index, workers, isRedis }) {
   const home = path.join(dataDir, `scale-${index}`);
   fs.mkdirSync(path.join(home, "logs"), { recursive: true });
   const processes = children(home);

@@ -46,7 +46,10 @@ export function replayed(ctx: Ctx, steps: readonly Step[]): Promise<Replayed> {
         const free_until = "kind" in message ? null : message.letter.free_until;
         for (const { invoice, status } of group.items) {
           const before = writtenByInvoice.get(invoice.id) ?? [];
-          const flags = flagsOf(invoice, status, { offersFreePeriod: free_until !== null, written: before });
+          const flags = flagsOf(invoice, status, {
+            offersFreePeriod: free_until !== null,
+            earlierLetters: before,
+          });
           if (!invoice.calculate_incasso && flags.calculate_incasso) all.turned.push({ id: invoice.id, day });
           if (!("kind" in message))
             writtenByInvoice.set(invoice.id, [{ day, status_id: status, free_until, went: true }, ...before]);

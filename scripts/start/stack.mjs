@@ -17,7 +17,7 @@ import { emulatorService, mailboxService, realtimeService, webService, workerSer
  * running, when it cannot. `onDeath` is called when an essential part dies later. With `throwAway` it need not survive a power cut, and
  * lives for minutes.
  */
-export async function bringUp({ root, given: rawEnv, say, onDeath, isDev = false, throwAway = false }) {
+export async function bringUp({ root, rawEnv, say, onDeath, isDev = false, throwAway = false }) {
   checkNode();
   demandClosed(rawEnv);
   const dataDir = path.resolve(root, rawEnv.INVORDER_DATA_DIR || ".data");
@@ -32,7 +32,7 @@ export async function bringUp({ root, given: rawEnv, say, onDeath, isDev = false
     };
   });
   died.catch(() => undefined);
-  const site = { root, given: rawEnv, dataDir, processes, say, isDev, throwAway, report: failure.report };
+  const site = { root, rawEnv, dataDir, processes, say, isDev, throwAway, report: failure.report };
   const ready = Promise.race([arrange(site), died]).catch(async (error) => {
     await processes.stop();
     throw error;
@@ -42,13 +42,13 @@ export async function bringUp({ root, given: rawEnv, say, onDeath, isDev = false
 
 async function arrange(site) {
   const { root, dataDir, processes, say, isDev, throwAway, report } = site;
-  const rawEnv = await withPracticePorts(site.given);
+  const rawEnv = await withPracticePorts(site.rawEnv);
   await checkPorts(rawEnv);
   if (rawEnv.DATABASE_URL) await assertAnswers(rawEnv.DATABASE_URL);
   await install(root, { say, run: processes.run });
   const programs = path.join(dataDir, "programs");
   await compilePrograms(root, programs, { practice: embeddedIn(rawEnv).packages });
-  const at = { ...site, given: rawEnv, programs };
+  const at = { ...site, rawEnv, programs };
   const secrets = secretsOf(dataDir);
   const early = environment(rawEnv, { dataDir, secrets, databaseUrl: addressOfDatabase(rawEnv) });
   startEmbedded(at, early);
@@ -106,7 +106,7 @@ async function checkPorts(rawEnv) {
   for (const port of needed) await assertFree(port);
 }
 
-function startEmbedded({ root, given: rawEnv, processes, programs }, env) {
+function startEmbedded({ root, rawEnv, processes, programs }, env) {
   const embedded = embeddedIn(rawEnv);
   if (embedded.realtime) processes.start(realtimeService({ root, env, programs }));
   if (embedded.mail) processes.start(mailboxService({ root, env, programs }));
@@ -125,7 +125,7 @@ const addressOfDatabase = (rawEnv) =>
 
 /** Prepares PostgreSQL, the owner, the tables, and the demo in an empty database. Returns the environment of the processes. */
 async function prepareDatabase(site, secrets) {
-  const { root, given: rawEnv, dataDir, processes, programs, throwAway, say, report } = site;
+  const { root, rawEnv, dataDir, processes, programs, throwAway, say, report } = site;
   const databaseUrl = rawEnv.DATABASE_URL || (await embeddedDatabase());
   const env = environment(rawEnv, { dataDir, secrets, databaseUrl });
   const script = (name) => ({

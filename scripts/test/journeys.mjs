@@ -42,7 +42,7 @@ export async function raise({ root, workDir, env, keep }) {
   for (let number = 1; number <= PRODUCTS; number++) {
     const stack = await bringUp({
       root,
-      given: await surroundings(env, path.join(workDir, `stack-${number}`)),
+      rawEnv: await surroundings(env, path.join(workDir, `stack-${number}`)),
       say,
       onDeath: (error) => console.error(error.message),
       throwAway: true,

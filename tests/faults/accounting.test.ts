@@ -11,7 +11,7 @@ import { chance } from "@/scripts/seed/chance";
 import { sync as syncAt } from "../support/linked";
 import { live, mishap } from "../support/mishaps";
 import { linkBy, type Practice, practiceServers } from "../support/practice";
-import { type Handed, lineTo, mailBy, started } from "../support/sending";
+import { type Handed, mailBy, recordingConnection, started } from "../support/sending";
 import { as, clock, customer, NOW, own, owner, rowsOf, work } from "../support/world";
 
 /** Seeds replay their decisions: run 7 of a package always fails in the same way. The long form is two hundred runs. */
@@ -120,7 +120,7 @@ describe.each(practice.all)("$key", (of) => {
     await sync(sanne, of);
     await owner`update outbox set not_before = now() - interval '1 second' where customer_id = ${customer_id}`;
     const handed: Handed[] = [];
-    const line = lineTo(handed);
+    const line = recordingConnection(handed);
     while ((await deliverSome({ worker: "bezorger", channels: [mailBy(line)], clock })) > 0);
     expect(handed.length).toBeGreaterThan(0);
     expect(handed.filter(({ recipient }) => recipient === paying?.email)).toEqual([]);

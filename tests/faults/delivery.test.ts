@@ -15,7 +15,7 @@ import { queueProductMail } from "@/lib/outbox/delivery/product-mail";
 import { listOutbox } from "@/lib/outbox/queries/list-outbox";
 import { printer } from "@/workers/printing";
 import { type Manners, rawSmtp } from "../support/raw-smtp";
-import { type Handed, lineTo, mailBy, messagesOf, waiting } from "../support/sending";
+import { type Handed, mailBy, messagesOf, recordingConnection, waiting } from "../support/sending";
 import { clock, owner, rowsOf } from "../support/world";
 
 const open: (() => Promise<unknown>)[] = [];
@@ -46,11 +46,11 @@ async function states(customer_id: number) {
 /** Returns mails that went to a recipient other than their debtor. */
 async function strangers(
   customer_id: number,
-  mail: { taken: { recipients: string[]; message_id: string }[] },
+  mail: { mails: { recipients: string[]; message_id: string }[] },
 ) {
   const rows = await rowsOf("outbox", customer_id);
   const own = new Map(rows.map(({ message_id, recipient }) => [message_id, recipient]));
-  return mail.taken.filter(({ message_id, recipients }) => own.get(message_id) !== recipients[0]);
+  return mail.mails.filter(({ message_id, recipients }) => own.get(message_id) !== recipients[0]);
 }
 
 test("a statement that fails while other mails are on the line puts no two letters on one, and costs no letter", async () => {
@@ -65,7 +65,7 @@ test("a statement that fails while other mails are on the line puts no two lette
   await settled();
   expect(mail.seen.overlaps).toBe(0);
   expect(await strangers(customer_id, mail)).toEqual([]);
-  expect(mail.taken).toHaveLength(15);
+  expect(mail.mails).toHaveLength(15);
   expect(await states(customer_id)).toEqual({ sent: 15 });
 });
 
@@ -80,7 +80,7 @@ test("an outcome that cannot be written at all holds up no other mail and is nev
   await deliverWaiting();
   await settled();
   expect(await states(customer_id)).toEqual({ sent: 5, sending: 1 });
-  expect(mail.taken).toHaveLength(6);
+  expect(mail.mails).toHaveLength(6);
 });
 
 test("a debtor who is refused is on the work list though the copy would have been taken", async () => {
@@ -94,7 +94,7 @@ test("a debtor who is refused is on the work list though the copy would have bee
   expect(await states(customer_id)).toEqual({ failed: 1, sent: 1 });
   const { data } = await listOutbox.call(sanne, {});
   expect(data).toMatchObject([{ recipient: first?.recipient, reason: "mailbox_unknown" }]);
-  expect(mail.taken.map(({ recipients }) => recipients.length)).toEqual([2]);
+  expect(mail.mails.map(({ recipients }) => recipients.length)).toEqual([2]);
 });
 
 test("a mail whose kept bytes are gone fails with its reason; its neighbours and other customers are served", async () => {
@@ -107,7 +107,7 @@ test("a mail whose kept bytes are gone fails with its reason; its neighbours and
   await settled();
   expect(await states(customer_id)).toEqual({ failed: 1, sent: 3 });
   expect(await states(other.customer_id)).toEqual({ sent: 3 });
-  expect(mail.taken).toHaveLength(6);
+  expect(mail.mails).toHaveLength(6);
   const { data } = await listOutbox.call(sanne, {});
   expect(data).toMatchObject([{ id: broken?.id, reason: "not_made", server_words: null }]);
 });
@@ -153,8 +153,8 @@ test("five recipients that answer late hold up nobody", async () => {
     rcpt: (recipient) => (slow.has(recipient) ? late : "250 ok"),
   });
   await deliverWaiting();
-  while (mail.taken.length < 25) await pause(50);
-  expect(mail.taken.filter(({ recipients: [recipient = ""] }) => slow.has(recipient))).toEqual([]);
+  while (mail.mails.length < 25) await pause(50);
+  expect(mail.mails.filter(({ recipients: [recipient = ""] }) => slow.has(recipient))).toEqual([]);
   answer("250 ok");
   await settled();
   expect(await states(customer_id)).toEqual({ sent: 30 });
@@ -177,7 +177,7 @@ test("a sign-in code that comes while mails are ready overtakes them", async () 
   const handed: Handed[] = [];
   let goOn: () => void = () => undefined;
   const overtaken = new Promise<undefined>((resolve) => (goOn = () => resolve(undefined)));
-  const line = lineTo(handed, async () => (handed.length < 2 ? undefined : overtaken));
+  const line = recordingConnection(handed, async () => (handed.length < 2 ? undefined : overtaken));
   const delivery = dispatcher({ worker: "w1", channels: [mailBy(line)], clock });
   open.push(() => delivery.stop());
   const delivering = delivery.deliverWaiting();
@@ -194,7 +194,7 @@ test("a sign-in code that comes while mails are ready overtakes them", async () 
 test("a worker that is told to stop ends after the message at hand and gives the others back", async () => {
   const { customer_id } = await waiting("Ophouden", { debtors: 12 });
   const handed: Handed[] = [];
-  const line = lineTo(handed, () => pause(300).then(() => undefined));
+  const line = recordingConnection(handed, () => pause(300).then(() => undefined));
   const { deliverWaiting, stop } = dispatcher({ worker: "w1", channels: [mailBy(line, 2)], clock });
   const delivering = deliverWaiting();
   while (handed.length < 2) await pause(5);

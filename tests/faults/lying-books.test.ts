@@ -8,7 +8,7 @@ import { chance } from "@/scripts/seed/chance";
 import { Ledger, openOf } from "../../emulators/ledger/ledger";
 import { decimals } from "../../emulators/ledger/money";
 import { Clock } from "../../emulators/wire/clock";
-import { changed, type Lie, lies, told } from "../support/lies";
+import { changed, falseAnswers, type Lie, lies } from "../support/lies";
 import { sync as syncAt } from "../support/linked";
 import { live } from "../support/mishaps";
 import { linkBy, type Practice, practiceServers } from "../support/practice";
@@ -85,7 +85,7 @@ describe.each(practice.all)("$key", (of) => {
         live(of, dice, day);
         for (let nth = dice.below(2); nth >= 0; nth -= 1) {
           const lie = dice.oneOf(lies);
-          const { fault, about } = told(of, lie, dice);
+          const { fault, about } = falseAnswers(of, lie, dice);
           of.server.faults.add(fault);
           days.push(`${day}: ${lie} about ${about}`);
         }

@@ -26,9 +26,9 @@ import {
   due,
   type Handed,
   leaseIsOver,
-  lineTo,
   mailBy,
   messagesOf,
+  recordingConnection,
   started,
   waiting,
 } from "../support/sending";
@@ -202,7 +202,7 @@ test("a job whose worker was lost is put on the queue again", async () => {
 test("a payment that comes in while a worker is about to begin stops the mail", async () => {
   const { customer_id, ids } = await waiting("Net Op Tijd");
   const beginning = pauseBefore(BEGINNING);
-  const delivering = deliveryBy("w1", lineTo(handed)).deliverWaiting();
+  const delivering = deliveryBy("w1", recordingConnection(handed)).deliverWaiting();
   await beginning.reached();
   await pay(ids[0]);
   beginning.goOn();
@@ -214,11 +214,11 @@ test("a payment that comes in while a worker is about to begin stops the mail", 
 test("a worker that was stopped and woken sends nothing of what another took over meanwhile", async () => {
   const { customer_id } = await waiting("Wakker Geworden");
   const beginning = pauseBefore(BEGINNING);
-  const first = deliveryBy("w1", lineTo(handed));
+  const first = deliveryBy("w1", recordingConnection(handed));
   const sleeping = first.deliverWaiting();
   await beginning.reached();
   await leaseIsOver(customer_id);
-  const second = deliveryBy("w2", lineTo(handed));
+  const second = deliveryBy("w2", recordingConnection(handed));
   await second.deliverWaiting();
   await second.settled();
   beginning.goOn();
@@ -245,7 +245,7 @@ test.each([
 ])("a worker begins nothing when %s", async (_why, meanwhile) => {
   const { customer_id } = await waiting("Niet Van Mij");
   const beginning = pauseBefore(BEGINNING);
-  const first = deliveryBy("w1", lineTo(handed));
+  const first = deliveryBy("w1", recordingConnection(handed));
   const delivering = first.deliverWaiting();
   await beginning.reached();
   await meanwhile(customer_id);
@@ -258,13 +258,13 @@ test.each([
 /** Returns the prepared messages in a worker's memory. */
 const preparedBy = async (
   worker: string,
-  preparation = preparationOf({ worker, clock }, mailBy(lineTo(handed))),
+  preparation = preparationOf({ worker, clock }, mailBy(recordingConnection(handed))),
 ) => prepare(await lease(worker, "mail", 12), preparation);
 
 /** Returns a message that is twice in the memory of one worker, because its first lease ran out there. */
 async function twiceIn(
   worker: string,
-  preparation = preparationOf({ worker, clock }, mailBy(lineTo(handed))),
+  preparation = preparationOf({ worker, clock }, mailBy(recordingConnection(handed))),
 ) {
   const first = await preparedBy(worker, preparation);
   await owner`update outbox set lease_until = now() - interval '1 second' where state = 'reserved'`;
@@ -316,7 +316,7 @@ test("a copy of a letter from before its last attempt begins nothing", async () 
   const [old] = await twiceIn("w1");
   const { deliverWaiting, settled } = deliveryBy(
     "w1",
-    lineTo(handed, async () => ({ kind: "later", answer: "451 later" })),
+    recordingConnection(handed, async () => ({ kind: "later", answer: "451 later" })),
   );
   await leaseIsOver(customer_id);
   await deliverWaiting();
@@ -330,7 +330,11 @@ test("a copy of a letter from before its last attempt begins nothing", async () 
 test("a worker leases nothing of what waits in its own memory, and anew what waited there too long", async () => {
   const { customer_id } = await waiting("Eigen Voorraad", { debtors: 3 });
   const { given, answer } = heldAnswer();
-  const delivery = dispatcher({ worker: "w1", channels: [mailBy(lineTo(handed, given))], clock });
+  const delivery = dispatcher({
+    worker: "w1",
+    channels: [mailBy(recordingConnection(handed, given))],
+    clock,
+  });
   const delivering = delivery.deliverWaiting();
   await until(() => handed.length === 1);
   expect(await lease("w1", "mail", 12)).toEqual([]);
@@ -349,7 +353,7 @@ test("the mail server's time counts from before a message is begun", async () =>
   const beginning = pauseBefore(BEGINNING);
   const since: number[] = [];
   const line: Connection = {
-    ...lineTo(handed),
+    ...recordingConnection(handed),
     async handOver(_parcel, from = performance.now()) {
       since.push(from);
       return { kind: "sent", answer: "250 ok" };
@@ -369,10 +373,10 @@ test("the mail server's time counts from before a message is begun", async () =>
 test("what one worker has leased another does not lease", async () => {
   const { customer_id } = await waiting("Geleend");
   const beginning = pauseBefore(BEGINNING);
-  const first = deliveryBy("w1", lineTo(handed));
+  const first = deliveryBy("w1", recordingConnection(handed));
   const delivering = first.deliverWaiting();
   await beginning.reached();
-  expect(await deliveryBy("w2", lineTo(handed)).deliverWaiting()).toBe(0);
+  expect(await deliveryBy("w2", recordingConnection(handed)).deliverWaiting()).toBe(0);
   expect((await messagesOf(customer_id)).map(({ lease_by }) => lease_by)).toEqual(["w1"]);
   beginning.goOn();
   await delivering;
@@ -383,14 +387,14 @@ test("what one worker has leased another does not lease", async () => {
 test("a mail whose worker was lost while sending is unknown, and no worker sends it again", async () => {
   const { customer_id } = await waiting("Verdwenen");
   const { given } = heldAnswer();
-  const lost = deliveryBy("w1", lineTo(handed, given));
+  const lost = deliveryBy("w1", recordingConnection(handed, given));
   await lost.deliverWaiting();
   await until(() => handed.length === 1);
   expect(await abandonLost()).toBe(0);
   await leaseIsOver(customer_id);
   expect(await abandonLost()).toBe(1);
   expect(await messagesOf(customer_id)).toMatchObject([{ state: "unknown", error: "worker_lost" }]);
-  expect(await deliveryBy("w2", lineTo(handed)).deliverWaiting()).toBe(0);
+  expect(await deliveryBy("w2", recordingConnection(handed)).deliverWaiting()).toBe(0);
   expect(handed).toHaveLength(1);
 });
 
@@ -398,7 +402,7 @@ test("a mail whose worker was lost while sending is unknown, and no worker sends
 async function silent(name: string) {
   const { customer_id, sanne } = await waiting(name);
   const writing = pauseBefore(OUTCOME);
-  const delivery = deliveryBy("w1", lineTo(handed));
+  const delivery = deliveryBy("w1", recordingConnection(handed));
   await delivery.deliverWaiting();
   await writing.reached();
   await leaseIsOver(customer_id);
@@ -433,7 +437,7 @@ test("what a person has to decide about for another reason is not decided by an 
 test("while what became of a mail is written down its line goes on, and stops before much of it could be lost", async () => {
   const { customer_id } = await waiting("Lijn Vrij", { debtors: 5 });
   const writing = pauseBefore(OUTCOME);
-  const delivery = dispatcher({ worker: "w1", channels: [mailBy(lineTo(handed))], clock });
+  const delivery = dispatcher({ worker: "w1", channels: [mailBy(recordingConnection(handed))], clock });
   const delivering = delivery.deliverWaiting();
   await writing.reached();
   await until(() => handed.length === 2);
@@ -458,7 +462,7 @@ test.each([
 ])("an outcome that comes late is not written over %s attempt", async (_whose, worker) => {
   const { customer_id, delivery, writing } = await decidedMeanwhile("Tweede Poging", "retry");
   const { given, answer } = heldAnswer();
-  const second = deliveryBy(worker, lineTo(handed, given));
+  const second = deliveryBy(worker, recordingConnection(handed, given));
   await second.deliverWaiting();
   await until(() => handed.length === 2);
   writing.goOn();
@@ -474,7 +478,7 @@ test("undoing a run withdraws what waits and leaves what is on its way", async (
   const { given, answer } = heldAnswer();
   const messages = await messagesOf(customer_id);
   await owner`update outbox set not_before = now() + interval '1 hour' where id = ${messages[1]?.id ?? 0}`;
-  const first = deliveryBy("w1", lineTo(handed, given));
+  const first = deliveryBy("w1", recordingConnection(handed, given));
   await first.deliverWaiting();
   await until(() => handed.length === 1);
   const { data } = await openUndos.call(sanne, {});
@@ -489,7 +493,7 @@ test("undoing a run withdraws what waits and leaves what is on its way", async (
 test("a run that is undone while its mail is about to leave stops neither the undo nor the delivery", async () => {
   const { customer_id, sanne } = await waiting("Kruising");
   const beginning = pauseBefore(BEGINNING);
-  const delivery = deliveryBy("w1", lineTo(handed));
+  const delivery = deliveryBy("w1", recordingConnection(handed));
   await delivery.deliverWaiting();
   await beginning.reached();
   // The undo holds the letter and the message, and is about to lock the invoices.

@@ -15,7 +15,8 @@ import { as, customer, invoice, NOW, own, owner, rowsOf } from "../support/world
 const ALL_DAY = 1_000_000;
 patienceIsSwift();
 const practice = await practiceServers();
-const { site, mollie, on, post, told, tell, night, mandated, announced, collected, close } = await debiting();
+const { site, mollie, on, post, callWebhook, notify, night, mandated, announced, collected, close } =
+  await debiting();
 afterAll(async () => {
   await practice.close();
   await close();
@@ -70,8 +71,8 @@ describe.each(practice.all)("$key", (of) => {
 });
 
 test("a payment provider that answers after half a minute is given up on, and no debtor pays twice: who presses again goes on with the same payment", async () => {
-  const { customer_id, sanne, debtor_id, owed } = await mandated("Traag Betaald");
-  const link = linkOf({ customer_id, debtor_id, currency: "EUR", invoices: [owed] });
+  const { customer_id, sanne, debtor_id, dueInvoice } = await mandated("Traag Betaald");
+  const link = linkOf({ customer_id, debtor_id, currency: "EUR", invoices: [dueInvoice] });
   const many = mollie.payments.size;
   site.faults.add({ path: "/v2/payments", method: "POST", ...after(30) });
   expect((await post(`/pay/${link}`, "{}")).status).toBe(409);
@@ -82,15 +83,15 @@ test("a payment provider that answers after half a minute is given up on, and no
   mollie.become(id, "paid");
   // When we could not read a payment in time, the provider calls again.
   site.faults.add({ path: `/v2/payments/${id}`, ...after(30) });
-  expect((await told(id)).status).toBeGreaterThanOrEqual(500);
-  await tell(id);
-  expect(await invoiceNow(owed)).toMatchObject({ amount: "0" });
+  expect((await callWebhook(id)).status).toBeGreaterThanOrEqual(500);
+  await notify(id);
+  expect(await invoiceNow(dueInvoice)).toMatchObject({ amount: "0" });
   expect(await rowsOf("provider_payments", customer_id)).toHaveLength(2);
   expect(sanne.actor.id).toBeGreaterThan(0);
 });
 
 test("a payment provider that is down for a day: nothing is collected twice or forgotten, and what was paid is booked the day after", async () => {
-  const { customer_id, sanne, debtor_id, owed } = await announced("Dag Weg");
+  const { customer_id, sanne, debtor_id, dueInvoice } = await announced("Dag Weg");
   // Due far ahead, so that it is not collected itself.
   const other = await invoice(sanne, debtor_id, { amount: 4_000, overdue: -60 });
   const link = linkOf({ customer_id, debtor_id, currency: "EUR", invoices: [other] });
@@ -100,7 +101,7 @@ test("a payment provider that is down for a day: nothing is collected twice or f
   site.faults.add({ path: "/v2/", times: ALL_DAY, status: 503, body: "<h1>503</h1>" });
   mollie.become(paymentId, "paid");
   for (let hour = 0; hour < 4; hour += 1) {
-    expect((await told(paymentId)).status).toBeGreaterThanOrEqual(500);
+    expect((await callWebhook(paymentId)).status).toBeGreaterThanOrEqual(500);
     expect((await post(`/pay/${link}`, "{}")).status).toBe(409);
     await night(customer_id);
   }
@@ -120,8 +121,8 @@ test("a payment provider that is down for a day: nothing is collected twice or f
   expect(await invoiceNow(other)).toMatchObject({ amount: "0" });
   const collectionId = collected().at(-1)?.id ?? "";
   mollie.become(collectionId, "paid");
-  await tell(collectionId);
+  await notify(collectionId);
   await night(customer_id);
-  expect(await invoiceNow(owed)).toMatchObject({ amount: "0" });
+  expect(await invoiceNow(dueInvoice)).toMatchObject({ amount: "0" });
   expect(await rowsOf("payments", customer_id)).toHaveLength(3);
 });

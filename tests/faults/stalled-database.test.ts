@@ -46,7 +46,7 @@ test("a mail that the server keeps without a word is unknown when its worker is 
   const mail = await rawSmtp({ dot: () => null });
   await started(sanne, 2);
   const first = startWorker(mail.url, { RUN_CHUNK: "500" });
-  await until("both mails are with the server", async () => mail.taken.length === 2);
+  await until("both mails are with the server", async () => mail.mails.length === 2);
   await kill(first);
   const next = startWorker(mail.url, { RUN_CHUNK: "500" });
   await until("they are given up", async () => {
@@ -54,7 +54,7 @@ test("a mail that the server keeps without a word is unknown when its worker is 
     return rows.length === 2;
   });
   await kill(next, "SIGTERM");
-  expect(mail.taken).toHaveLength(2);
+  expect(mail.mails).toHaveLength(2);
   await mail.close();
 });
 

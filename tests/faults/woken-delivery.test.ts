@@ -25,6 +25,6 @@ test("sign-in codes that are asked for one after the other are handed over at on
     const words = { sender_name: "Invorder", subject: "Uw code", html: "<p>1</p>", text: "1" };
     await queueProductMail({ ...words, kind: "code", recipient: `bakker.${nth}@bakker.example` });
     await delivery.wake();
-    await vi.waitFor(() => expect(mail.taken).toHaveLength(nth), AT_ONCE);
+    await vi.waitFor(() => expect(mail.mails).toHaveLength(nth), AT_ONCE);
   }
 });

@@ -82,9 +82,9 @@ test.each(table)("%s reads by GET and changes by the other methods", (name, { ve
   // The browser is sent to a package's consent page and returns from it.
   const onward = ["GET /connect/exact", "GET /connect/twinfield", "GET /connect/return"];
   if (onward.includes(name)) expect(verb.kind).toBe("arrival");
-  else if (openToAll.includes(name)) expect(verb.kind).toBe("door");
+  else if (openToAll.includes(name)) expect(verb.kind).toBe("public");
   else if (isRead || asksWithBody.includes(name)) expect(["query", "file"]).toContain(verb.kind);
-  else expect(["command", "door"]).toContain(verb.kind);
+  else expect(["command", "public"]).toContain(verb.kind);
   for (const other of Object.values(when)) if (isRead) expect(["query", "file"]).toContain(other.kind);
 });
 

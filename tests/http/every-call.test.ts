@@ -44,10 +44,10 @@ test.each(guarded)("%s says in the language of X-Language that somebody must sig
   }
 });
 
-const doors = table.filter(
-  ([, { verb }]) => verb.kind === "door" && Object.keys(verb.input.shape).length > 0,
+const publicCalls = table.filter(
+  ([, { verb }]) => verb.kind === "public" && Object.keys(verb.input.shape).length > 0,
 );
-test.each(doors)("%s says in the language of X-Language what is wrong", async (name) => {
+test.each(publicCalls)("%s says in the language of X-Language what is wrong", async (name) => {
   const [method, path] = named(name);
   const answer = await dispatch(
     new Request(`http://127.0.0.1:3000/api${path}`, {

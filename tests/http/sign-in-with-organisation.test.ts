@@ -99,8 +99,8 @@ test("an address no provider speaks for is refused at its field, whoever has an 
   const known = await browser().begin({ email_address: email });
   const unknown = await browser().begin({ email_address: "niemand@nergens.nl" });
   expect(known.status).toBe(422);
-  expect(Object.keys(known.said.errors)).toEqual(["email_address"]);
-  expect(known.said).toEqual(unknown.said);
+  expect(Object.keys(known.body.errors)).toEqual(["email_address"]);
+  expect(known.body).toEqual(unknown.body);
 });
 
 test("a page of somebody else begins nothing", async () => {

@@ -113,7 +113,7 @@ test("a backup made before thirty invoices were run and mailed is restored on a 
   await work(bakker.sanne, await started(bakker.sanne, RUN));
   await leaves();
   await deliver();
-  expect(mail.taken).toHaveLength(RUN + waits.ids.length);
+  expect(mail.mails).toHaveLength(RUN + waits.ids.length);
 
   const url = await emptyDatabase("restored");
   const { status, said } = restoring(url);
@@ -148,7 +148,7 @@ test("a backup made before thirty invoices were run and mailed is restored on a 
   const chosen = Object.fromEntries(bakker.ids.map((id) => [id, null]));
   await runActions.call(bakker.sanne, { invoices: chosen }).catch(() => undefined);
   await deliver();
-  expect(mail.taken).toHaveLength(RUN + waits.ids.length + 1);
+  expect(mail.mails).toHaveLength(RUN + waits.ids.length + 1);
   const holds =
     await owner`select distinct reason, state from holds where customer_id = ${bakker.customer_id}`;
   expect([...holds]).toEqual([{ reason: "restored", state: "open" }]);

@@ -54,7 +54,7 @@ test("a page of another origin gets no line; our own and what is no browser do",
 });
 
 test("a white label's page gets a line by its subdomain or by being named, over https alone", () => {
-  const isKnown = allowedOrigins("https://invorder.nl", { named: "debiteuren.zonnedael.nl, other.nl" });
+  const isKnown = allowedOrigins("https://invorder.nl", { origins: "debiteuren.zonnedael.nl, other.nl" });
   expect(
     [
       "https://invorder.nl",
@@ -83,9 +83,12 @@ test("a page on a white label's own host gets a line once the web application to
 });
 
 test("the product's other hosts have subdomains like its own; what was told of is known for an hour, and over https alone", () => {
-  const told = new AnnouncedHosts();
-  const isKnown = allowedOrigins("https://invorder.nl", { hosts: "invorder.be, app.invorder.de", told });
-  told.add("zon.example");
+  const announcedHosts = new AnnouncedHosts();
+  const isKnown = allowedOrigins("https://invorder.nl", {
+    hosts: "invorder.be, app.invorder.de",
+    announcedHosts,
+  });
+  announcedHosts.add("zon.example");
   expect(
     [
       "https://invorder.be",
@@ -95,7 +98,7 @@ test("the product's other hosts have subdomains like its own; what was told of i
       "https://a.zon.example",
     ].map(isKnown),
   ).toEqual([true, true, true, false, false]);
-  told.add("zon.example", performance.now() - 3_700_000);
+  announcedHosts.add("zon.example", performance.now() - 3_700_000);
   expect(isKnown("https://zon.example")).toBe(false);
 });
 

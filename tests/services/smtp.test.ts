@@ -41,14 +41,14 @@ test.each([false, true])(
       refusals: [{ recipient: DEBTOR, answer: "550 5.1.1 no such mailbox", is_gone: true }],
     });
     await pause(50);
-    expect(server.taken).toEqual([]);
+    expect(server.mails).toEqual([]);
   },
 );
 
 test("a debtor who is told to come again later gets the mail later, and so does the copy", async () => {
   const { server, connection } = await connectionTo({ rcpt: refusing(DEBTOR, "451 later") });
   expect(await connection.handOver(parcel)).toEqual({ kind: "later", answer: "451 later" });
-  expect(server.taken).toEqual([]);
+  expect(server.mails).toEqual([]);
 });
 
 test("a debtor refused for good is not tried again because a copy may be", async () => {
@@ -64,7 +64,7 @@ test("a copy that is refused keeps no letter from its debtor, and the answer nam
     answer: expect.stringContaining(`${COPY}: 550`),
     refusals: [{ recipient: COPY, answer: "550 no such mailbox", is_gone: true }],
   });
-  expect(server.taken).toMatchObject([{ recipients: [DEBTOR], message_id: "<een@bos.example>" }]);
+  expect(server.mails).toMatchObject([{ recipients: [DEBTOR], message_id: "<een@bos.example>" }]);
 });
 
 test("after a refusal the next letter goes to its own debtor", async () => {
@@ -73,7 +73,7 @@ test("after a refusal the next letter goes to its own debtor", async () => {
   expect(await connection.handOver({ ...parcel, recipients: ["info@smit.example"] })).toMatchObject({
     kind: "sent",
   });
-  expect(server.taken.map(({ recipients }) => recipients)).toEqual([["info@smit.example"]]);
+  expect(server.mails.map(({ recipients }) => recipients)).toEqual([["info@smit.example"]]);
 });
 
 test("a connection that is busy takes no second letter", async () => {
@@ -85,7 +85,7 @@ test("a connection that is busy takes no second letter", async () => {
   expect(first.kind).toBe("sent");
   expect(second).toEqual({ kind: "later", answer: "this line is busy with another message" });
   expect(server.seen.overlaps).toBe(0);
-  expect(server.taken.map(({ recipients }) => recipients)).toEqual([[DEBTOR, COPY]]);
+  expect(server.mails.map(({ recipients }) => recipients)).toEqual([[DEBTOR, COPY]]);
 });
 
 test("silence before the data ends with 'later', silence after it with 'unknown', both in time", async () => {
@@ -95,7 +95,7 @@ test("silence before the data ends with 'later', silence after it with 'unknown'
   const since = performance.now();
   expect((await keeping.connection.handOver(parcel)).kind).toBe("unknown");
   expect(performance.now() - since).toBeLessThan(QUICK.in_all_ms + 5_000);
-  expect(keeping.server.taken).toHaveLength(1);
+  expect(keeping.server.mails).toHaveLength(1);
 });
 
 test("no byte of the data goes when its time is over, though no timer has noticed: a process may have stood still", async () => {
@@ -121,14 +121,14 @@ test("no byte of the data goes when its time is over, though no timer has notice
     QUICK,
   );
   expect(await timed.handOver(parcel)).toMatchObject({ kind: "later" });
-  expect([server.taken.length, strict.taken.length]).toEqual([1, 0]);
+  expect([server.mails.length, strict.mails.length]).toEqual([1, 0]);
 });
 
 test("the time that passed before a hand-over counts", async () => {
   const { server, connection } = await connectionTo({}, QUICK);
   expect(await connection.handOver(parcel, performance.now() - 1_000)).toMatchObject({ kind: "later" });
   await pause(50);
-  expect(server.taken).toEqual([]);
+  expect(server.mails).toEqual([]);
 });
 
 test("a server that takes its time over the last answer is waited for longer than over the others", async () => {

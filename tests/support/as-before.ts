@@ -7,7 +7,7 @@ const UNTOLD = ["version", "created_at", "updated_at"];
  * Returns the state of a customer's claims without versions and timestamps: each row of invoices, debtors and holds, what waits for a
  * ledger, and the data of figures.
  */
-export async function asBefore(customer_id: number) {
+export async function claimState(customer_id: number) {
   const rows = (table: string, order: string) => owner`
     select to_jsonb(t) - ${UNTOLD}::text[] as row from ${owner(table)} t where customer_id = ${customer_id} order by ${owner(order)}`;
   const invoices = await owner<{ row: Record<string, unknown> }[]>`

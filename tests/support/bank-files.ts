@@ -36,9 +36,9 @@ const total = (opening: number, lines: readonly Line[]) =>
   lines.reduce((sum, { amount }) => sum + amount, opening);
 
 /** Returns a CAMT.053 file as a bank writes it. */
-export function camt({ version = "02", lines, ...told }: Written): string {
-  const { id = "2026-096", account = OWN_ACCOUNT, opening = 100_000 } = told;
-  const { opened_on = "2026-04-06", closed_on = "2026-04-07", closing = total(opening, lines) } = told;
+export function camt({ version = "02", lines, ...statement }: Written): string {
+  const { id = "2026-096", account = OWN_ACCOUNT, opening = 100_000 } = statement;
+  const { opened_on = "2026-04-06", closed_on = "2026-04-07", closing = total(opening, lines) } = statement;
   const isNew = Number(version) >= 8;
   const balance = (code: string, cents: number, on: string) =>
     `<Bal><Tp><CdOrPrtry><Cd>${code}</Cd></CdOrPrtry></Tp><Amt Ccy="EUR">${euros(cents)}</Amt><CdtDbtInd>${sign(cents)}</CdtDbtInd><Dt><Dt>${on}</Dt></Dt></Bal>`;
@@ -73,9 +73,9 @@ const comma = (cents: number) => euros(cents).replace(".", ",").replace(/,00$/, 
 const short = (day: string) => day.slice(2).replaceAll("-", "");
 
 /** Returns an MT940 file as ING writes it. */
-export function mt940({ lines, ...told }: Written): string {
-  const { id = "00000", account = OWN_ACCOUNT, opening = 100_000 } = told;
-  const { opened_on = "2026-04-06", closed_on = "2026-04-07", closing = total(opening, lines) } = told;
+export function mt940({ lines, ...statement }: Written): string {
+  const { id = "00000", account = OWN_ACCOUNT, opening = 100_000 } = statement;
+  const { opened_on = "2026-04-06", closed_on = "2026-04-07", closing = total(opening, lines) } = statement;
   const mark = (cents: number) => (cents < 0 ? "D" : "C");
   return [
     "{1:F01INGBNL2ABXXX0000000000}{2:I940INGBNL2AXXXN}{4:",
@@ -98,14 +98,14 @@ const chunksOf = async function* (bytes: Buffer, size: number) {
 };
 
 /** Returns all records of a file, read in chunks of `size` bytes. */
-export async function toldBy(text: string | Buffer, size = 64 * 1024): Promise<StatementRecord[]> {
+export async function recordsOf(text: string | Buffer, size = 64 * 1024): Promise<StatementRecord[]> {
   const all: StatementRecord[] = [];
   const file = bankFile(chunksOf(Buffer.isBuffer(text) ? text : Buffer.from(text), size));
   for await (const records of checked(file)) all.push(...records);
   return all;
 }
 
-export const entriesIn = (told: readonly StatementRecord[]): StatementEntry[] =>
-  told.flatMap((one) => (one.kind === "entry" ? [one] : []));
-export const headsIn = (told: readonly StatementRecord[]): StatementHead[] =>
-  told.flatMap((one) => (one.kind === "statement" ? [one] : []));
+export const entriesIn = (records: readonly StatementRecord[]): StatementEntry[] =>
+  records.flatMap((one) => (one.kind === "entry" ? [one] : []));
+export const headsIn = (records: readonly StatementRecord[]): StatementHead[] =>
+  records.flatMap((one) => (one.kind === "statement" ? [one] : []));

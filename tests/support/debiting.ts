@@ -10,7 +10,7 @@ import { settings } from "@/lib/kernel/settings";
 import { deliverSome } from "@/lib/outbox/delivery/deliver";
 import { linkOf } from "@/lib/payments/rules/link";
 import { startMollie } from "../../emulators/mollie/emulator";
-import { type Handed, lineTo, mailBy } from "./sending";
+import { type Handed, mailBy, recordingConnection } from "./sending";
 import { as, clock, customer, debtor, invoice, NOW, owner, TODAY } from "./world";
 
 const KEY = "test_sleutelVanBakker";
@@ -65,8 +65,8 @@ export async function debiting() {
     expect(mollie.payments.get(first)).toMatchObject({ sequenceType: "first" });
     mollie.become(first, "paid");
     await notify(first);
-    const due = await invoice(sanne, debtor_id, { amount: 25_000, overdue: -7 });
-    return { customer_id, sanne, debtor_id, link, owed: due };
+    const dueInvoice = await invoice(sanne, debtor_id, { amount: 25_000, overdue: -7 });
+    return { customer_id, sanne, debtor_id, link, dueInvoice };
   }
 
   /** Creates such a debtor, informed by mail that its invoice will be collected a fortnight later. */
@@ -82,8 +82,8 @@ export async function debiting() {
     mollie,
     on,
     post,
-    told: callWebhook,
-    tell: notify,
+    callWebhook,
+    notify,
     night,
     mandated,
     announced,
@@ -101,7 +101,7 @@ export async function handOver(customer_id: number): Promise<string[]> {
   await owner`update outbox set state = 'withdrawn' where customer_id <> ${customer_id} and state in ('reserved', 'sending')`;
   await owner`update outbox set not_before = now() - interval '1 second' where customer_id = ${customer_id}`;
   const handed: Handed[] = [];
-  const line = lineTo(handed);
+  const line = recordingConnection(handed);
   while ((await deliverSome({ worker: "bezorger", channels: [mailBy(line)], clock })) > 0);
   return handed.map(({ recipient }) => recipient);
 }

@@ -7,17 +7,17 @@ import { as, customer, owner } from "./world";
 type Event = { event: string; data: Record<string, unknown> };
 
 /** Creates a webhook that receives every event of a customer. */
-export async function hearing(ctx: StaffCtx): Promise<number> {
+export async function createWebhookFor(ctx: StaffCtx): Promise<number> {
   const id = ctx.customer?.id ?? 0;
   const url = "https://boekhouding.example/invorder";
   return (await createWebhook.call(ctx, { id, url, events: [...webhookEvents] })).data.id;
 }
 
 /** Creates a customer with such a webhook, and a user of it. */
-export async function heard(name: string, settings: Record<string, unknown> = {}) {
+export async function customerWithWebhook(name: string, settings: Record<string, unknown> = {}) {
   const customer_id = await customer(name, settings);
   const sanne = await as(role.klant, customer_id);
-  await hearing(sanne);
+  await createWebhookFor(sanne);
   return { customer_id, sanne };
 }
 

@@ -5,8 +5,8 @@ const announced = new AnnouncedHosts();
 
 /** The limits of a realtime server on the local machine. */
 export const guard = {
-  isKnown: allowedOrigins("http://127.0.0.1:3000", { told: announced }),
-  told: announced,
+  isKnown: allowedOrigins("http://127.0.0.1:3000", { announcedHosts: announced }),
+  announcedHosts: announced,
   linesPerAddress: 200,
   proxies: proxiesFrom(undefined),
 };

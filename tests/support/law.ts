@@ -45,9 +45,9 @@ export const invoice = (
   ...(default_on && { default_on: day(default_on) }),
 });
 
-type NoticeParts = Omit<Partial<LawLetter>, "made" | "named" | "delivered"> & {
+type NoticeParts = Omit<Partial<LawLetter>, "made" | "pay_before" | "delivered"> & {
   made?: string;
-  named?: string;
+  pay_before?: string;
   delivered?: string | null;
   announces: string;
 };
@@ -56,7 +56,7 @@ type NoticeParts = Omit<Partial<LawLetter>, "made" | "named" | "delivered"> & {
 export const notice = (
   id: string,
   invoices: string[],
-  { made = "2026-07-01", delivered = "2026-07-03", announces, named, ...more }: NoticeParts,
+  { made = "2026-07-01", delivered = "2026-07-03", announces, pay_before, ...more }: NoticeParts,
 ): LawLetter => ({
   id,
   kind: "notice",
@@ -65,7 +65,7 @@ export const notice = (
   invoices,
   announced: euro(announces),
   ...more,
-  ...(named && { named: day(named) }),
+  ...(pay_before && { pay_before: day(pay_before) }),
 });
 
 /** Builds a demand of the collection side, received on its own day. */
@@ -150,10 +150,10 @@ export function answerTo(written: Written) {
         percent: (line.rate / 100).toFixed(2),
         amount: toWire(line.amount),
       })),
-      shown: {
-        open: toWire(found.shown.open),
-        costs: toWire(found.shown.costs),
-        interest: toWire(found.shown.interest),
+      book_amounts: {
+        open: toWire(found.book_amounts.open),
+        costs: toWire(found.book_amounts.costs),
+        interest: toWire(found.book_amounts.interest),
       },
     })),
     letters: byKey(answer.letters, "id", (found) => ({
@@ -193,7 +193,7 @@ type ExpectedInvoice = Parts & {
   closed?: string | null;
   lapses_on?: string;
   lines?: { from?: string; to?: string; days?: number; base?: string; percent?: string; amount?: string }[];
-  shown?: { open: string; costs: string; interest: string };
+  book_amounts?: { open: string; costs: string; interest: string };
 };
 type ExpectedLetter = {
   free_until?: string | null;

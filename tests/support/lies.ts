@@ -41,7 +41,7 @@ const scopes: Record<Practice["key"], Record<string, RegExp>> = {
 };
 
 /** Returns a fault that gives one wrong answer for one kind of request, every time until it is cleared. */
-export function told(of: Practice, lie: Lie, dice: Dice): { fault: Fault; about: string } {
+export function falseAnswers(of: Practice, lie: Lie, dice: Dice): { fault: Fault; about: string } {
   const about = dice.oneOf(Object.keys(scopes[of.key]));
   const scope = scopes[of.key][about] ?? /^$/;
   const earlier = new Map<string, string>();

@@ -24,10 +24,10 @@ export const usualSettings: LinkSettings = { host: null, fax_field: "none", rang
 export const hurried = { tries: 4, firstMs: 1, longestWaitMs: 5_000 };
 
 /** Log entries written by an adapter. */
-export const told: string[] = [];
+export const logEntries: string[] = [];
 
 /** Adds the bakery, a debtor in the books of every practice server. */
-export const bakery = (books: Ledger, given: Partial<NewDebtor> = {}) =>
+export const bakery = (books: Ledger, fields: Partial<NewDebtor> = {}) =>
   books.addDebtor({
     number: "1042",
     name: "Bakkerij De Korenaar",
@@ -37,7 +37,7 @@ export const bakery = (books: Ledger, given: Partial<NewDebtor> = {}) =>
     zipcode: "8911 AB",
     city: "Leeuwarden",
     creditLimit: 750_000,
-    ...given,
+    ...fields,
   });
 
 /** Books an invoice of a debtor, open since March. */
@@ -66,7 +66,7 @@ export function outwardTo(server: Server, of: AccountingPackage, settings = usua
         throw new PackageFailure("unavailable");
       });
     },
-    tell: (event, facts) => told.push(JSON.stringify({ event, facts })),
+    log: (event, facts) => logEntries.push(JSON.stringify({ event, facts })),
   };
 }
 

@@ -191,8 +191,8 @@ export class PaperPackage {
     this.fail(batchCount);
   }
 
-  private fail(told: number) {
-    if (!this.fault || told < this.fault.after) return;
+  private fail(batchCount: number) {
+    if (!this.fault || batchCount < this.fault.after) return;
     const { kind, until } = this.fault;
     this.fault = null;
     throw new PackageFailure(kind, "as asked", until ?? null);

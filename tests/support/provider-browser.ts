@@ -57,7 +57,7 @@ export function browser(origin = HERE) {
         ),
       );
       const json = await answer.json();
-      return { status: answer.status, url: String(json.data?.url ?? ""), said: json };
+      return { status: answer.status, url: String(json.data?.url ?? ""), body: json };
     },
     /** Follows the provider's redirect back to us. Returns where we redirect next. */
     comeBack: async (address: string, as: Record<string, string> = {}) => {

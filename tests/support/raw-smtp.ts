@@ -33,7 +33,7 @@ export async function rawSmtp(manners: Manners = {}) {
   return {
     url: `smtp://127.0.0.1:${port}?tls=off`,
     /** The stored mails, in the order of arrival. */
-    taken: mails,
+    mails,
     seen,
     /** Returns how often each Message-ID was received. */
     received: () =>

@@ -28,8 +28,8 @@ export async function started(sanne: StaffCtx, count: number): Promise<{ id: num
 }
 
 /** Creates debtors whose mails are ready to be handed over. */
-export async function waiting(name: string, how: Due = {}): Promise<Waiting> {
-  const made = await due(name, how);
+export async function waiting(name: string, options: Due = {}): Promise<Waiting> {
+  const made = await due(name, options);
   const job = await started(made.sanne, made.ids.length);
   await work(made.sanne, job);
   await owner`update outbox set not_before = now() - interval '1 second' where customer_id = ${made.customer_id}`;
@@ -39,7 +39,7 @@ export async function waiting(name: string, how: Due = {}): Promise<Waiting> {
 export type Handed = { recipient: string; message_id: string };
 
 /** Returns a connection that records each parcel; `answering` may determine its outcome. */
-export function lineTo(
+export function recordingConnection(
   handed: Handed[],
   answering?: (parcel: Parcel) => Promise<Outcome | undefined>,
 ): Connection {

@@ -11,12 +11,12 @@ export function readSpecification(text: string): {
   facts: LawCase;
   today: Day;
   law: Law;
-  said: SpecificationWire;
+  content: SpecificationWire;
 } {
   const content: SpecificationWire = JSON.parse(text);
   const { facts, rates } = content;
   return {
-    said: content,
+    content,
     today: day(facts.today),
     law: { rules: dutchLaw, rates: rateBook(rates.map(rateOf)) },
     facts: {
@@ -98,7 +98,7 @@ const letterOf = (one: Written["letters"][number]): LawLetter => ({
       ...maybe("is_refused", one.bounced.refused),
     },
   ),
-  ...maybe("named", one.named),
+  ...maybe("pay_before", one.named),
   ...maybe("amounts", one.asked && moneyOf(one.asked)),
   ...maybe("has_right_words", one.right_words),
   ...maybe("reserves", one.reserves),
@@ -137,7 +137,7 @@ function eventOf(one: Written["events"][number]): LawEvent {
               ),
             })),
         ),
-        ...maybe("begun", one.begun && { on: one.begun.on, amounts: moneyOf(one.begun.asked) }),
+        ...maybe("portal_request", one.begun && { on: one.begun.on, amounts: moneyOf(one.begun.asked) }),
         ...maybe("undone_on", one.undone),
       };
     case "storno":

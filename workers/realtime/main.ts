@@ -13,7 +13,7 @@ const {
   LISTEN_ADDRESS,
   INVORDER_URL,
   INVORDER_HOSTS: hosts,
-  REALTIME_ORIGINS: named,
+  REALTIME_ORIGINS: origins,
   REALTIME_LINES_PER_ADDRESS: linesPerAddress,
   TRUSTED_PROXIES,
 } = settings();
@@ -21,8 +21,8 @@ if (!id || !key || !secret) throw new Error("PUSHER_APP_ID, PUSHER_KEY and PUSHE
 
 const announcedHosts = new AnnouncedHosts();
 const guard = {
-  isKnown: allowedOrigins(INVORDER_URL, { named, hosts, told: announcedHosts }),
-  told: announcedHosts,
+  isKnown: allowedOrigins(INVORDER_URL, { origins, hosts, announcedHosts }),
+  announcedHosts,
   linesPerAddress,
   proxies: proxiesFrom(TRUSTED_PROXIES),
 };

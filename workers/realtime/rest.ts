@@ -19,7 +19,7 @@ const Announcement = z.object({ host: z.string().max(253) });
 
 type Answer = [status: number, body: unknown];
 /** The connections, and the announced hosts of white labels. */
-type RealtimeState = { hub: Hub; told: AnnouncedHosts };
+type RealtimeState = { hub: Hub; announcedHosts: AnnouncedHosts };
 
 /** Answers the calls that servers make: events to publish, and queries for subscriptions. */
 export async function answerCall(
@@ -63,7 +63,7 @@ function act(state: RealtimeState, { method, rest, url, body }: Call): Answer {
 }
 
 function publish(
-  { hub, told: announcedHosts }: RealtimeState,
+  { hub, announcedHosts }: RealtimeState,
   parsed: z.ZodSafeParseResult<z.output<typeof Events>>,
 ): Answer {
   if (!parsed.success) return [400, { error: "not an event" }];

@@ -16,7 +16,12 @@ const SIGNED_WITHIN_SECONDS = 60;
 const GOING_AWAY = 1001;
 
 /** Who may connect: pages of these origins, with a limit per address, whose source these proxies report. */
-type Guard = { isKnown: KnownOrigin; told: AnnouncedHosts; linesPerAddress: number; proxies: BlockList };
+type Guard = {
+  isKnown: KnownOrigin;
+  announcedHosts: AnnouncedHosts;
+  linesPerAddress: number;
+  proxies: BlockList;
+};
 
 /**
  * Starts a server of the Pusher protocol, version 7: the part that `pusher` and `pusher-js` need. It stores nothing; a browser that
@@ -26,7 +31,7 @@ export async function startRealtime(app: App, where: { port: number; host: strin
   const hub = new Hub();
   const open = new Map<string, number>();
   const http = createServer((request, response) =>
-    answerCall(app, { hub, told: guard.told }, request, response),
+    answerCall(app, { hub, announcedHosts: guard.announcedHosts }, request, response),
   );
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MESSAGE_LIMIT_BYTES });
   http.on("upgrade", (request, socket, head) => {

@@ -25,7 +25,7 @@ export function operation(name: string, call: Call) {
     summary,
     description: `${summary}. ${whoMay(call)}`,
     tags: [tag],
-    ...(verb.kind === "door" && isForStrangers(name) ? { security: [] } : {}),
+    ...(verb.kind === "public" && isForStrangers(name) ? { security: [] } : {}),
     parameters: [
       ...inPath.map((field) => parameter("path", [field, schemaOf(properties, field)], true)),
       ...inQuery.map((field) => parameter("query", field, required.has(field[0]))),

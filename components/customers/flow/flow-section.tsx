@@ -143,7 +143,7 @@ function FlowWarnings({ settings, today, flow, onFix }: FlowWarningsProps) {
   const nameAt = (index: number) => statusName(flow.statuses[index] ?? 0, locale);
   const wordsOf = (warning: FlowWarning): string => {
     if (warning.kind === "empty") return t("warn_empty");
-    const { kind, place: index } = warning;
+    const { kind, index } = warning;
     const days = "days" in warning ? warning.days : 0;
     return t(`warn_${kind}`, { step: nameAt(index), before: index > 0 ? nameAt(index - 1) : "", days });
   };
@@ -155,7 +155,7 @@ function FlowWarnings({ settings, today, flow, onFix }: FlowWarningsProps) {
       </Button>
     );
     return (
-      <Notice key={`${warning.kind} ${"place" in warning ? warning.place : ""}`} tone="warn" action={action}>
+      <Notice key={`${warning.kind} ${"index" in warning ? warning.index : ""}`} tone="warn" action={action}>
         {wordsOf(warning)}
       </Notice>
     );
@@ -166,7 +166,7 @@ function FlowWarnings({ settings, today, flow, onFix }: FlowWarningsProps) {
 function fixedBy(warning: FlowWarning, { statuses }: Flow, { intervals }: FlowSettings): Flow | null {
   if (warning.kind === "empty" || warning.kind === "no_reminder") return null;
   const typed = intervals.map(String);
-  const { place: index } = warning;
+  const { index } = warning;
   if ("days" in warning)
     return { statuses, intervals: typed.map((days, at) => (at === index ? String(warning.days) : days)) };
   const others = statuses.map((_, at) => at).filter((at) => at !== index);

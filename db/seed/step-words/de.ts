@@ -21,7 +21,7 @@ export const de: StepWords = {
   },
   invoices: "{Rechnung @@invoice_number|@@invoice_count Rechnungen}",
   account: "Kontoübersicht @@debtor_number",
-  said: {
+  steps: {
     3: {
       opening:
         "{unsere Rechnung @@invoice_number vom @@invoice_date war am @@expires_at fällig.|bei den unten aufgeführten @@invoice_count Rechnungen ist die Zahlungsfrist abgelaufen.} Ihre Zahlung ist bei uns noch nicht eingegangen. Vielleicht haben Sie dies nur übersehen.",

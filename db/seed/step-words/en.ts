@@ -20,7 +20,7 @@ export const en: StepWords = {
   },
   invoices: "{invoice @@invoice_number|@@invoice_count invoices}",
   account: "statement of account @@debtor_number",
-  said: {
+  steps: {
     3: {
       opening:
         "{Our invoice @@invoice_number of @@invoice_date was due on @@expires_at.|The @@invoice_count invoices below are past their due dates.} We have not yet received your payment. This may simply have been overlooked.",

@@ -21,7 +21,7 @@ export const nl: StepWords = {
   },
   invoices: "{factuur @@invoice_number|@@invoice_count facturen}",
   account: "overzicht van uw rekening @@debtor_number",
-  said: {
+  steps: {
     3: {
       opening:
         "{Onze factuur @@invoice_number van @@invoice_date moest op @@expires_at betaald zijn.|Van de @@invoice_count facturen hieronder is de betaaltermijn verstreken.} Wij hebben uw betaling nog niet ontvangen. Misschien is dit aan uw aandacht ontsnapt.",

@@ -8,7 +8,7 @@ export type StepWords = {
   /** The text after the name in a subject. */
   invoices: string;
   account: string;
-  said: Record<Step | "first", StepText>;
+  steps: Record<Step | "first", StepText>;
 };
 
 export type Step = "3" | "4" | "5" | "6" | "7" | "8";

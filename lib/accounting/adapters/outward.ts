@@ -33,7 +33,7 @@ export const outwardTo = (
     if (!isLocal) await demandPublic(url);
     return answered(url, init, signal);
   },
-  tell: (event, facts = {}) => logEvent(event, { package: key, ...masked(facts) }),
+  log: (event, facts = {}) => logEvent(event, { package: key, ...masked(facts) }),
 });
 
 async function answered(url: URL, init: RequestInit, signal: AbortSignal): Promise<Response> {

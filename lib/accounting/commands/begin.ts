@@ -24,14 +24,14 @@ export async function begin(
   const meanings = await meaningsFor(tx, options.start);
   const { placed, undo_id, words } = await startOld(tx, startRow, { ...options, meanings });
   const settings = await customerSettings(tx);
-  const claims = placed.some(({ place }) => continuesAtCosts(place, settings));
+  const claims = placed.some(({ startPoint }) => continuesAtCosts(startPoint, settings));
   if (claims && !options.confirm.includes("costs")) throw conflict("confirm_costs");
   tx.afterCommit(() => jobEvents.rowsChanged(tx.customer.id, "actions"));
-  const rows = placed.map(({ invoice: { debtor_id, currency, amount }, place }) => ({
+  const rows = placed.map(({ invoice: { debtor_id, currency, amount }, startPoint }) => ({
     debtor_id,
     currency,
     amount,
-    place,
+    startPoint,
   }));
   const isWaiting = options.start.mode === "ask";
   const unknown_words = options.start.mode === "status" ? unknownWords(words.values(), meanings) : [];

@@ -8,9 +8,9 @@ import { stagedDebtors, stagedItems } from "./stage";
 
 type ReadOptions = {
   /** The open invoices here that came from the source. */
-  here: OpenHere;
+  openInvoices: OpenHere;
   /** Our debtors of this administration: their number by their external id. */
-  known?: ReadonlyMap<string, string>;
+  debtorNumbers?: ReadonlyMap<string, string>;
   /** Our numbers of debtors that a file names by another one: that of a debtor that was joined with them. */
   joined?: ReadonlyMap<string, string>;
   range?: string;
@@ -19,7 +19,7 @@ type ReadOptions = {
   /** Aborted when the job was given up: the source is not queried any further. */
   signal: AbortSignal;
   /** Receives how many items were read, and how many are expected as far as the source knows. */
-  tell: (read: number, expected: number) => void;
+  report: (read: number, expected: number) => void;
 };
 
 /** A source that was read completely and may be merged. */
@@ -30,7 +30,7 @@ export type SourceRead = {
   /** The number of items, including those that cannot be imported. */
   read: number;
   /** The ids of open invoices here that a row named. */
-  named: ReadonlySet<string>;
+  namedIds: ReadonlySet<string>;
   /** The source's information on the other open invoices. */
   absence: Omit<Absence, "items">;
   cursor: Cursor | null;
@@ -43,12 +43,12 @@ export type SourceRead = {
  */
 export async function readSource(source: Source, options: ReadOptions): Promise<SourceRead> {
   const {
-    here,
-    known: debtorNumbers = new Map<string, string>(),
+    openInvoices,
+    debtorNumbers = new Map<string, string>(),
     range = "",
     usesFax = false,
     signal,
-    tell,
+    report,
   } = options;
   const { joined = new Map<string, string>() } = options;
   const debtors = stagedDebtors();
@@ -58,7 +58,7 @@ export async function readSource(source: Source, options: ReadOptions): Promise<
   const within = new Set([...debtorNumbers].filter(([, number]) => isWithin(number)).map(([id]) => id));
   const outside = new Set([...debtorNumbers.keys()].filter((id) => !within.has(id)));
   const missingDebtorIds = new Set<string>();
-  const named = new Set<string>();
+  const namedIds = new Set<string>();
 
   async function takeDebtors(batches: AsyncIterable<ReadRow<DebtorRow>[]>) {
     for await (const batch of bounded(batches, signal)) {
@@ -76,7 +76,7 @@ export async function readSource(source: Source, options: ReadOptions): Promise<
   const takeItems = (batch: ReadRow<ItemRow>[]) => {
     for (const found of batch) {
       const id = "row" in found ? idOf(ownItem(found.row, joined)) : found.external_id;
-      if (id !== null && here.has(id)) named.add(id);
+      if (id !== null && openInvoices.has(id)) namedIds.add(id);
     }
     const rows = goodOf(batch, problems).filter(({ debtor_external_id }) => !outside.has(debtor_external_id));
     for (const { debtor, debtor_external_id } of rows)
@@ -84,10 +84,10 @@ export async function readSource(source: Source, options: ReadOptions): Promise<
     items.add(rows);
     read += batch.length;
     demandFew(read);
-    tell(read, source.expected() ?? 0);
+    report(read, source.expected() ?? 0);
   };
 
-  const open = [...here.keys()];
+  const open = [...openInvoices.keys()];
   await takeDebtors(source.debtors());
   for await (const batch of bounded(source.items(open), signal)) takeItems(batch);
   signal.throwIfAborted();
@@ -100,7 +100,7 @@ export async function readSource(source: Source, options: ReadOptions): Promise<
     items,
     problems,
     read: read + absence.paid.length,
-    named,
+    namedIds,
     absence,
     cursor: source.cursor(),
   };

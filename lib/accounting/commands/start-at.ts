@@ -42,7 +42,7 @@ export const startAt = command({
     await demandStart(tx, { start, until, confirm });
     const settings = await customerSettings(tx);
     const { placed } = await plannedStart(tx, startRow, { start, older_than });
-    const claims = placed.some(({ place }) => continuesAtCosts(place, settings));
+    const claims = placed.some(({ startPoint }) => continuesAtCosts(startPoint, settings));
     if (claims && !confirm.includes("costs")) throw conflict("confirm_costs");
     await rememberStatuses(tx, start);
     const job = await startJob(tx, startAtJob, { ...startRow, start, older_than, until, confirm });
@@ -61,7 +61,8 @@ export const previewStart = query({
     const start: Start = requestedStart ?? { mode: "age", bands: usualBands(settings) };
     await demandStart(read, { start, until, confirm: ["costs"] });
     const { placed, words } = await plannedStart(read, startRow, { start, older_than });
-    const claims = startsAtCosts(start) || placed.some(({ place }) => continuesAtCosts(place, settings));
+    const claims =
+      startsAtCosts(start) || placed.some(({ startPoint }) => continuesAtCosts(startPoint, settings));
     return {
       data: {
         ...figuresOf(placed),
@@ -98,7 +99,7 @@ async function plannedStart(
     .where(and(eq(invoices.customer_id, read.customer.id), old));
   const placed = rows.map(({ id, expires_at, ...row }) => {
     const days_overdue = daysBetween(expires_at, read.today);
-    return { ...row, place: placeFor(start, { days_overdue, word: words.get(id) ?? "" }, meanings) };
+    return { ...row, startPoint: placeFor(start, { days_overdue, word: words.get(id) ?? "" }, meanings) };
   });
   return { placed, words };
 }

@@ -42,7 +42,7 @@ async function sumsOf(opened: Opened, mapping: Mapping) {
   const tally = await atFile(() => tallied(fileSource(opened, mapping)));
   return {
     rows: tally.rows,
-    taken: tally.taken.list(),
+    taken: tally.importedTotals.list(),
     rejected: tally.refusedRows,
     refused: tally.refused.list(),
     unread: tally.unread,

@@ -17,7 +17,7 @@ type Staged = {
   /** Invoices that close because a list proven complete lacks them. */
   closing: readonly number[];
   read: number;
-  tell: (progress: Progress) => void;
+  report: (progress: Progress) => void;
   /** Called with the ids of invoices before they change. */
   keep?: Changing["keep"];
 };
@@ -30,10 +30,10 @@ type WriteCounts = { added: number; changes: ChangedInvoice[]; vanished: number;
  */
 export async function writeStaged(
   tx: Tx,
-  { source, settings, closing, read, tell, keep }: Staged,
+  { source, settings, closing, read, report, keep }: Staged,
 ): Promise<WriteCounts> {
   const added = await addImported(tx, source, settings);
-  tell({ current: Math.round(read * 0.6), total: read });
+  report({ current: Math.round(read * 0.6), total: read });
   // The rows just added need no comparison.
   const [staged] = await tx.db.execute<{ more: boolean }>(
     sql`select count(*) > ${added} as more from import_rows`,

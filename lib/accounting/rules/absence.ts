@@ -17,9 +17,9 @@ export const idOf = ({ external_id, debtor, number }: Pick<ItemRow, "external_id
 export type OpenHere = ReadonlyMap<string, { invoice_id: number; amount: Cents }>;
 
 type Look = {
-  here: OpenHere;
+  openInvoices: OpenHere;
   /** Those of them that a row named, including rows that cannot be imported. */
-  named: ReadonlySet<string>;
+  namedIds: ReadonlySet<string>;
   absence: Omit<Absence, "items">;
   /** Whether a user waits for the result: then it stops for a confirmation, else it holds. */
   isAttended: boolean;
@@ -33,7 +33,7 @@ export type Verdict = {
   /** Invoices that close because a list proven complete lacks them. */
   closing: number[];
   /** Invoices without any information: differences for a user to resolve. */
-  held: number[];
+  heldIds: number[];
   /** Set when nothing may be imported until a user confirms that so many of the open claims close; else null. */
   stop: { missing: number; open: number } | null;
 };
@@ -44,24 +44,32 @@ export type Verdict = {
  * one proven complete closes no more than half of the open claims without confirmation: it may be the wrong one. An item named in a row is
  * not missing, and one with contradictory reports is held.
  */
-export function decideAbsence({ here, named, absence, isAttended, isConfirmed = false }: Look): Verdict {
-  const idsOf = (ids: Iterable<string>) => new Set([...ids].filter((id) => here.has(id) && !named.has(id)));
+export function decideAbsence({
+  openInvoices,
+  namedIds,
+  absence,
+  isAttended,
+  isConfirmed = false,
+}: Look): Verdict {
+  const idsOf = (ids: Iterable<string>) =>
+    new Set([...ids].filter((id) => openInvoices.has(id) && !namedIds.has(id)));
   const unnamed = idsOf(absence.unnamed);
   const stated = new Map(absence.paid.map(({ external_id, paid_at }) => [external_id, paid_at]));
   const paid = [...idsOf(stated.keys())].filter((id) => !unnamed.has(id));
   const proven = [...idsOf(absence.proven)].filter((id) => !unnamed.has(id) && !stated.has(id));
-  const isClaim = (id: string) => (here.get(id)?.amount ?? 0) > 0;
+  const isClaim = (id: string) => (openInvoices.get(id)?.amount ?? 0) > 0;
   const missing = proven.filter(isClaim).length;
-  const open = [...here.keys()].filter(isClaim).length;
+  const open = [...openInvoices.keys()].filter(isClaim).length;
   const isPlausible = isConfirmed || missing * 2 <= open;
-  const invoicesOf = (ids: Iterable<string>) => [...ids].flatMap((id) => here.get(id)?.invoice_id ?? []);
+  const invoicesOf = (ids: Iterable<string>) =>
+    [...ids].flatMap((id) => openInvoices.get(id)?.invoice_id ?? []);
   return {
     paid: paid.flatMap((id) => {
-      const invoice_id = here.get(id)?.invoice_id;
+      const invoice_id = openInvoices.get(id)?.invoice_id;
       return invoice_id === undefined ? [] : [{ invoice_id, paid_at: stated.get(id) ?? null }];
     }),
     closing: isPlausible ? invoicesOf(proven) : [],
-    held: invoicesOf(isPlausible || isAttended ? unnamed : [...proven, ...unnamed]),
+    heldIds: invoicesOf(isPlausible || isAttended ? unnamed : [...proven, ...unnamed]),
     stop: isPlausible || !isAttended ? null : { missing, open },
   };
 }

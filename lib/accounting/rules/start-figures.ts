@@ -2,10 +2,10 @@ import type { StartPoint } from "@/lib/invoices/rules/start";
 import { groupBy } from "@/lib/kernel/group";
 import { type Cents, type Currency, sum } from "@/lib/kernel/money";
 
-type Beginning = { debtor_id: number; currency: Currency; amount: Cents; place: StartPoint };
+type Beginning = { debtor_id: number; currency: Currency; amount: Cents; startPoint: StartPoint };
 
-const statusOf = ({ place }: Beginning) => ("status" in place ? place.status : null);
-const keyOf = (row: Beginning) => `${row.place.kind} ${statusOf(row)}`;
+const statusOf = ({ startPoint }: Beginning) => ("status" in startPoint ? startPoint.status : null);
+const keyOf = (row: Beginning) => `${row.startPoint.kind} ${statusOf(row)}`;
 
 /**
  * Returns the figures of a start: per step, and for invoices that are held or start like every new one, how many invoices of how many
@@ -15,7 +15,7 @@ export function figuresOf(rows: readonly Beginning[]) {
   const steps = [...groupBy(rows, keyOf).values()].flatMap((group) => {
     const [first] = group;
     if (!first) return [];
-    return [{ kind: first.place.kind, status_id: statusOf(first), ...countsOf(group) }];
+    return [{ kind: first.startPoint.kind, status_id: statusOf(first), ...countsOf(group) }];
   });
   return { ...countsOf(rows), steps };
 }

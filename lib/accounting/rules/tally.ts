@@ -55,7 +55,7 @@ type Group = Omit<Rejection, "totals"> & { totals: Totals };
 
 /** The sums of a file: its rows that can be imported and those that cannot, per currency, with the reasons, equal ones grouped. */
 export class Tally {
-  readonly taken = new Totals();
+  readonly importedTotals = new Totals();
   readonly refused = new Totals();
   rows = 0;
   refusedRows = 0;
@@ -63,7 +63,7 @@ export class Tally {
 
   take({ currency, amount }: Pick<ItemRow, "currency" | "amount">) {
     this.rows += 1;
-    this.taken.add(currency, amount);
+    this.importedTotals.add(currency, amount);
   }
 
   refuse({ line, faults, open }: SourceProblem) {

@@ -82,7 +82,7 @@ export async function allocatePayments(tx: Tx, takings: readonly Taking[]): Prom
       return { before: row, state: { ...after(row, event, context), id: row.id } };
     });
   });
-  const formerHolds = await snapshots(
+  const storedHolds = await snapshots(
     tx,
     concerned.map((hold) => hold.id),
   );
@@ -102,7 +102,7 @@ export async function allocatePayments(tx: Tx, takings: readonly Taking[]): Prom
   await timeline(tx, takings.flatMap(entriesFor));
   await evaluateConcerned(tx, ids, settings);
   // As they are judged from here on: an undo reverts to the state before.
-  await storeConcerned(tx, takings, { kept: formerHolds, undo_ids });
+  await storeConcerned(tx, takings, { storedHolds, undo_ids });
   return undo_ids;
 }
 
@@ -162,12 +162,12 @@ function entriesFor(taking: Taking): TimelineEntry[] {
 async function storeConcerned(
   tx: Tx,
   takings: readonly Taking[],
-  { kept: formerHolds, undo_ids }: { kept: readonly StoredHold[]; undo_ids: ReadonlyMap<number, number> },
+  { storedHolds, undo_ids }: { storedHolds: readonly StoredHold[]; undo_ids: ReadonlyMap<number, number> },
 ) {
-  if (formerHolds.length === 0) return;
+  if (storedHolds.length === 0) return;
   const items = await itemsOf(
     tx,
-    formerHolds.map(({ hold_id }) => hold_id),
+    storedHolds.map(({ hold_id }) => hold_id),
   );
   for (const { id, rows } of takings) {
     const undo_id = undo_ids.get(id);
@@ -175,6 +175,6 @@ async function storeConcerned(
     const own = new Set(rows.map((row) => row.id));
     const concerns = ({ hold_id }: StoredHold) =>
       items.get(hold_id)?.some(({ invoice_id }) => own.has(invoice_id));
-    await storeHolds(tx, undo_id, formerHolds.filter(concerns));
+    await storeHolds(tx, undo_id, storedHolds.filter(concerns));
   }
 }

@@ -43,7 +43,7 @@ export const moveHold = command({
   async run(tx, change) {
     const { hold, rows } = await demandOpen(tx, change);
     const { terms, charges_of, isFirst = false, ...columns } = await factsOf(tx, hold, change);
-    const formerHolds = await snapshots(tx, [hold.id]);
+    const storedHolds = await snapshots(tx, [hold.id]);
     await changeHold(tx, hold.id, columns);
     if (terms) await writeTerms(tx, hold.id, terms);
     if (charges_of) await writeCharges(tx, hold.id, charges_of);
@@ -55,7 +55,7 @@ export const moveHold = command({
         : { hold_id: hold.id, type: "moved", from: hold.day, to: day },
     ]);
     const settings = await customerSettings(tx);
-    const undo_id = await writeHeld(tx, rows, { kept: formerHolds, settings });
+    const undo_id = await writeHeld(tx, rows, { storedHolds, settings });
     await evaluateConcerned(
       tx,
       rows.map(({ id }) => id),
@@ -66,7 +66,7 @@ export const moveHold = command({
 });
 
 type HeldOptions = {
-  kept: readonly StoredHold[];
+  storedHolds: readonly StoredHold[];
   settings: CustomerSettings;
   overridesOf?: Parameters<typeof statesByHolds>[3];
 };
@@ -75,14 +75,14 @@ type HeldOptions = {
 export async function writeHeld(
   tx: Tx,
   rows: readonly LockedInvoice[],
-  { kept: formerHolds, settings, overridesOf }: HeldOptions,
+  { storedHolds, settings, overridesOf }: HeldOptions,
 ): Promise<number> {
   const changes = await statesByHolds(tx, rows, settings, overridesOf);
   const undo_id = await createUndo(
     tx,
     "hold",
     changes.map(({ state }) => state),
-    { kept: formerHolds },
+    { storedHolds },
   );
   await writeChanges(tx, changes);
   tx.afterCommit(() => jobEvents.rowsChanged(tx.customer.id, "actions"));
@@ -204,7 +204,7 @@ async function next(tx: Tx, hold: HoldRow, { terms: newTerms }: HoldChange) {
   const rules = agreementRules(await customerSettings(tx));
   const [found] = await evaluated(tx, [hold], rules);
   if (!newTerms || !found) throw invalidField("terms", "required");
-  const { terms: now, paid, total } = scheduleOf(found.of, found.known);
+  const { terms: now, paid, total } = scheduleOf(found.of, found.facts);
   const old = covered(now, paid);
   demandCoveredStay(old, newTerms);
   const sum = newTerms.reduce((all, { amount }) => all + amount, 0);

@@ -60,7 +60,7 @@ async function end(tx: Tx, hold: HoldRow, rows: LockedInvoice[], wish: HoldEnd):
   const resume_on = resumeOn(tx, wish);
   const settings = await customerSettings(tx);
   const flowStep = wish.resume_step ? stepBefore(wish.resume_step, settings) : undefined;
-  const formerHolds = await snapshots(tx, [hold.id]);
+  const storedHolds = await snapshots(tx, [hold.id]);
   const left = await endRow(tx, hold, { outcome, note });
   const before = new Map(left.map(({ invoice_id, status_before }) => [invoice_id, status_before]));
   await mark(tx, hold, rows, outcome);
@@ -69,7 +69,7 @@ async function end(tx: Tx, hold: HoldRow, rows: LockedInvoice[], wish: HoldEnd):
     bare: resume_on,
     flow_step_id: flowStep,
   });
-  return writeHeld(tx, rows, { kept: formerHolds, settings, overridesOf });
+  return writeHeld(tx, rows, { storedHolds, settings, overridesOf });
 }
 
 /** Returns the day from which its invoices may be on the list again; null is today. */
@@ -101,7 +101,7 @@ async function accept(tx: Tx, hold: HoldRow, rows: LockedInvoice[], wish: HoldEn
   if (rows.length > 1 && wish.credit_amount) throw invalidField("credit_amount", "one_invoice");
   const credit_on = wish.credit_on ?? addDays(tx.today, CREDIT_DAYS);
   if (credit_on < tx.today) throw invalidField("credit_on", "in_past");
-  const formerHolds = await snapshots(tx, [hold.id]);
+  const storedHolds = await snapshots(tx, [hold.id]);
   const isPart = rows.length === 1 && credit < open;
   await acceptDispute(tx, hold, {
     credit,
@@ -113,7 +113,7 @@ async function accept(tx: Tx, hold: HoldRow, rows: LockedInvoice[], wish: HoldEn
   await mark(tx, hold, rows, "accepted");
   const before = await statusesBefore(tx, hold.id);
   return writeHeld(tx, rows, {
-    kept: formerHolds,
+    storedHolds,
     settings: await customerSettings(tx),
     overridesOf: ({ id }) => ({ status_before: before.get(id) }),
   });

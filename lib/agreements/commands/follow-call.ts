@@ -53,19 +53,19 @@ async function over(
   settings: CustomerSettings,
 ): Promise<number> {
   const rows = await heldRows(tx, callback);
-  const formerHolds = await snapshots(tx, [callback.id]);
+  const storedHolds = await snapshots(tx, [callback.id]);
   const left = await endHold(tx, callback, { outcome });
   const before = new Map(left.map(({ invoice_id, status_before }) => [invoice_id, status_before]));
   const overridesOf = ({ id }: LockedInvoice) => ({ status_before: before.get(id) });
-  return writeHeld(tx, rows, { kept: formerHolds, settings, overridesOf });
+  return writeHeld(tx, rows, { storedHolds, settings, overridesOf });
 }
 
 async function again(tx: Tx, callback: HoldRow, day: Day, settings: CustomerSettings): Promise<number> {
   const rows = await heldRows(tx, callback);
-  const formerHolds = await snapshots(tx, [callback.id]);
+  const storedHolds = await snapshots(tx, [callback.id]);
   await changeHold(tx, callback.id, { unreached: callback.unreached + 1 });
   await moveHolds(tx, [{ hold_id: callback.id, day, back_on: day }]);
-  return writeHeld(tx, rows, { kept: formerHolds, settings });
+  return writeHeld(tx, rows, { storedHolds, settings });
 }
 
 async function heldRows(tx: Tx, { id }: HoldRow) {

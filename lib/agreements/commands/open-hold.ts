@@ -56,7 +56,7 @@ export async function makeHold(tx: Tx, input: NewHold, answered?: Pick<HoldRow, 
   const [rows, left] = [all.filter(({ id }) => ids.includes(id)), all.filter(({ id }) => !ids.includes(id))];
   const planned = await plannedHold(tx, { ...input, parts }, subjects);
   const open = await holdsOn(tx, ids);
-  const { kept: formerHolds, before } = await makeRoom(tx, input, open, answered);
+  const { storedHolds, before } = await makeRoom(tx, input, open, answered);
   const held = { rows, open, before, parts };
   const id = await store(tx, input, planned, { debtor, subjects, held });
   await journal(
@@ -76,7 +76,7 @@ export async function makeHold(tx: Tx, input: NewHold, answered?: Pick<HoldRow, 
     tx,
     "hold",
     changes.map(({ state }) => state),
-    { kept: [...formerHolds, { hold_id: id, before: null }] },
+    { storedHolds: [...storedHolds, { hold_id: id, before: null }] },
   );
   await writeChanges(tx, changes);
   await timeline(
@@ -207,7 +207,7 @@ async function makeRoom(
   const same = sameKind(open, kind, answered);
   if (same.length > 0 && !replace) throw conflict("hold_open");
   const called = await stillOpen(tx, answered);
-  const formerHolds = await snapshots(tx, [...same, ...called]);
+  const storedHolds = await snapshots(tx, [...same, ...called]);
   const before = new Map<number, number | null>();
   const end = async (id: number, outcome: "replaced" | "done") => {
     for (const { invoice_id, status_before } of await endHold(tx, { id }, { outcome }))
@@ -215,7 +215,7 @@ async function makeRoom(
   };
   for (const id of same) await end(id, "replaced");
   for (const id of called) await end(id, kind === "callback" ? "replaced" : "done");
-  return { kept: formerHolds, before };
+  return { storedHolds, before };
 }
 
 /** Returns the callback's id if it is still open: another call may have ended it. */

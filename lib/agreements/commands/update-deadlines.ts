@@ -40,9 +40,9 @@ export const updateDeadlines = command({
       return [];
     });
     if (changed.length === 0) return { data: { saved: 0, refused, undo_id: null } };
-    const { states, others, kept: formerHolds } = await followHolds(tx, changed, { cause: "hand", settings });
+    const { states, others, storedHolds } = await followHolds(tx, changed, { cause: "hand", settings });
     const changes = [...changesOf(rows, states), ...others];
-    const undo_id = await writeUndoable(tx, "hold", changes, formerHolds);
+    const undo_id = await writeUndoable(tx, "hold", changes, storedHolds);
     tx.afterCommit(() => jobEvents.rowsChanged(tx.customer.id, "actions"));
     return { data: { saved: changed.length, refused, undo_id } };
   },

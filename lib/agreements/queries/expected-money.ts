@@ -39,7 +39,7 @@ export const expectedMoney = query({
       ),
     );
     const rules = agreementRules(await customerSettings(read));
-    const parts = (await evaluated(read, open, rules)).flatMap(({ hold, of, known: facts }) => {
+    const parts = (await evaluated(read, open, rules)).flatMap(({ hold, of, facts }) => {
       const { currency } = hold;
       if (currency === null) return [];
       return duesOf(of, facts, hold)
@@ -65,7 +65,7 @@ type JudgedHold = Awaited<ReturnType<typeof evaluated>>[number];
 /** Returns the amounts expected from a hold, with their days: a promise on its day, an arrangement term by term. */
 function duesOf(
   of: JudgedHold["of"],
-  facts: JudgedHold["known"],
+  facts: JudgedHold["facts"],
   hold: HoldRow,
 ): { on: Day; amount: Cents }[] {
   if (hold.kind === "promise") {

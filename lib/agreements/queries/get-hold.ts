@@ -69,7 +69,7 @@ async function termsOf(read: Read, hold: Parameters<typeof evaluated>[1][number]
   const rules = agreementRules(await customerSettings(read));
   const [found] = await evaluated(read, [hold], rules);
   if (!found || found.of.terms.length === 0) return [];
-  const { terms, paid } = scheduleOf(found.of, found.known);
+  const { terms, paid } = scheduleOf(found.of, found.facts);
   return covered(terms, paid).map((term) => ({ ...term, state: stateOf(term) }));
 
   function stateOf(term: { day: typeof hold.day; amount: number; paid: number }) {

@@ -126,7 +126,5 @@ export async function arrangedPlaces(read: Read, ids: readonly number[]): Promis
       ),
     )
     .orderBy(hold_items.id);
-  return new Map(
-    rows.map(({ id, allotment }, index) => [id, { place: index, isPro: allotment === "pro_rata" }]),
-  );
+  return new Map(rows.map(({ id, allotment }, index) => [id, { index, isPro: allotment === "pro_rata" }]));
 }

@@ -2,7 +2,7 @@ import type { Day } from "@/lib/kernel/day";
 import { add, atMost, type Cents, cents, NOTHING, subtract, sum } from "@/lib/kernel/money";
 
 /** The place of an invoice in an arrangement that is on schedule, and whether money is spread over all of its invoices in proportion. */
-export type Arranged = { place: number; isPro: boolean };
+export type Arranged = { index: number; isPro: boolean };
 
 /** An invoice that money can be allocated to. */
 type Payable = {
@@ -24,7 +24,7 @@ function inOrder(invoices: readonly Payable[], today: Day): Payable[] {
   const rank = ({ arranged, expires_at, number }: Payable) =>
     [
       arranged === null ? 1 : 0,
-      String(arranged?.place ?? 0).padStart(6, "0"),
+      String(arranged?.index ?? 0).padStart(6, "0"),
       expires_at < today ? 0 : 1,
       expires_at,
       number,

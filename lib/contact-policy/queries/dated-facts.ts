@@ -40,7 +40,7 @@ export async function datedFacts(
     return {
       ...nothingKnown(rules),
       contacts: contacts.get(id) ?? [],
-      named: about?.named ?? null,
+      pay_before: about?.pay_before ?? null,
       notice: about?.notice ?? noticed.get(invoice.id) ?? null,
       arrival_days: arrivalDays(settings),
       lapsed_on: lapsed.get(invoice.id) ?? null,

@@ -55,7 +55,7 @@ export async function contactFacts(
     is_busy: busy.has(invoice.id),
     holds: standing.get(invoice.id) ?? [],
     contacts: contacts.get(invoice.debtor_id) ?? [],
-    named: letters.get(invoice.id)?.named ?? null,
+    pay_before: letters.get(invoice.id)?.pay_before ?? null,
     notice: letters.get(invoice.id)?.notice ?? noticed.get(invoice.id) ?? null,
     arrival_days,
     fresh_on: fresh.get(invoice.source) ?? null,

@@ -33,7 +33,7 @@ export async function contactDays(
   return days;
 }
 
-type About = { named: Day | null; notice: Notice | null };
+type About = { pay_before: Day | null; notice: Notice | null };
 type Written = {
   invoice_id: number;
   named: Day | null;
@@ -62,7 +62,7 @@ export async function lettersAbout(
     order by ${letters.id} desc`);
   const about = new Map<number, About>();
   for (const row of rows) {
-    const entry = about.get(row.invoice_id) ?? { named: row.named, notice: null };
+    const entry = about.get(row.invoice_id) ?? { pay_before: row.named, notice: null };
     about.set(row.invoice_id, { ...entry, notice: entry.notice ?? noticeOf(row) });
   }
   return about;

@@ -48,7 +48,7 @@ export type Facts = {
   /** Days on which this debtor was written to, newest first, without this run's own messages; as far back as the rules look. */
   contacts: readonly Day[];
   /** The last day named in the last letter about this invoice. */
-  named: Day | null;
+  pay_before: Day | null;
   /** The fourteen-day letter about this invoice. */
   notice: Notice | null;
   /** By law, the working days a transfer on the last free day may take before charges start; null where the customer's own rates apply. */
@@ -72,7 +72,7 @@ export const nothingKnown = (rules: ContactRules): Facts => ({
   is_busy: false,
   holds: [],
   contacts: [],
-  named: null,
+  pay_before: null,
   notice: null,
   fresh_on: null,
   lapsed_on: null,

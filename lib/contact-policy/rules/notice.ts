@@ -55,15 +55,15 @@ export function freeUntil({
   return isInTime && byPost > byMail ? byPost : byMail;
 }
 
-type Counted = { arrival_days: number | null; named: Day | null };
+type Counted = { arrival_days: number | null; pay_before: Day | null };
 
 /**
  * Returns the day from which charges may be claimed after a free period: the day after it, and by law the working day on which a transfer
  * made on its last day, or on the later day printed in a letter, has arrived (LAW §7).
  */
-export function chargesFrom(end: Day, { arrival_days, named }: Counted): Day {
+export function chargesFrom(end: Day, { arrival_days, pay_before }: Counted): Day {
   if (arrival_days === null) return addDays(end, 1);
-  const last = named !== null && named > end ? named : end;
+  const last = pay_before !== null && pay_before > end ? pay_before : end;
   return arrival_days === 0 ? addDays(last, 1) : addWorkingDays(last, arrival_days, "NL");
 }
 

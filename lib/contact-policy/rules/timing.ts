@@ -11,10 +11,10 @@ const WEEK = 7;
 const ARRIVAL_DAYS = 2;
 
 /** Returns a reason until money for the named day can have arrived: we keep to what we wrote (AGREEMENTS §2, LETTERS §4). */
-export function namedDay({ facts: { rules, named }, today }: Input): Found | null {
-  if (!rules.named_day || named === null) return null;
-  const until = addWorkingDays(named, ARRIVAL_DAYS, "NL");
-  return until > today ? { until, detail: { day: named } } : null;
+export function namedDay({ facts: { rules, pay_before }, today }: Input): Found | null {
+  if (!rules.named_day || pay_before === null) return null;
+  const until = addWorkingDays(pay_before, ARRIVAL_DAYS, "NL");
+  return until > today ? { until, detail: { day: pay_before } } : null;
 }
 
 /** Returns a reason within so many days after the last message to a debtor, whatever it was about. */

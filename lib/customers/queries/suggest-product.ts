@@ -37,7 +37,7 @@ export const suggestProduct = staffFile({
       filename: "product.txt",
       content_type: "text/plain; charset=utf-8",
       body: Buffer.from(product),
-      shown: true,
+      isInline: true,
     };
   },
 });

@@ -52,7 +52,7 @@ export const deleteDebtor = command({
     await markBeforeDelete(tx.db, { customer_id: tx.customer.id, ids });
     tx.touched(ids);
     await tx.db.delete(debtors).where(and(eq(debtors.customer_id, tx.customer.id), eq(debtors.id, id)));
-    tx.tellGone?.([row.number, ...totalsOf(owned)].join(" "));
+    tx.reportDeleted?.([row.number, ...totalsOf(owned)].join(" "));
     return { data: { id, invoices: owned.length } };
   },
 });

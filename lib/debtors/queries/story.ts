@@ -189,7 +189,7 @@ async function termsOf(read: Read, open: readonly HoldRow[]) {
     agreementRules(await customerSettings(read)),
   );
   return new Map(
-    arranged.map(({ hold, of, known: facts }) => {
+    arranged.map(({ hold, of, facts }) => {
       const { terms, paid } = scheduleOf(of, facts);
       return [hold.id, covered(terms, paid).filter((term) => term.paid < term.amount)] as const;
     }),

@@ -30,7 +30,7 @@ export const rehearseActions = command({
   input: Rehearsal,
   answer: Rehearsed,
   async run(tx, selection) {
-    const { decided, how: context } = await decisionsOf(tx, selection);
+    const { decided, context } = await decisionsOf(tx, selection);
     if (decided.messages.length === 0) throw conflict("rehearsal_empty");
     const { user_id, recipient } = await actingPerson(tx);
     const bucket = { key: keyOf("rehearsals of", String(user_id)), most: MOST_IN_AN_HOUR };

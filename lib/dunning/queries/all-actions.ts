@@ -32,7 +32,7 @@ export const allActions = file({
     filename: `actions-${ctx.today}.json`,
     content_type: "application/json",
     body: await streamed(ctx, (take) => write(ctx, filters, take)),
-    shown: true,
+    isInline: true,
   }),
 });
 

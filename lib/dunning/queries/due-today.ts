@@ -27,7 +27,7 @@ export const dueToday = query({
       data: [...groupBy(messages, ({ group }) => group.currency)].map(([currency, of]) => ({
         currency,
         asked: sum(of.map(({ totals }) => totals.claim)),
-        invoices: of.flatMap(({ asked: claimLines }) =>
+        invoices: of.flatMap(({ claimLines }) =>
           claimLines.map(({ invoice_id: id, claim }) => ({ id, asked: claim })),
         ),
       })),

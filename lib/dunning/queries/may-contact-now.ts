@@ -16,7 +16,7 @@ export const mayContactNow = query({
   input: z.strictObject({ id: id("invoice"), status_id: statusId.optional() }),
   answer: MayContact,
   async run(read, choice) {
-    const { chosen, how: context, decided } = await decidedFor(read, { ...choice, flex: false });
+    const { chosen, context, decided } = await decidedFor(read, { ...choice, flex: false });
     const skipped = decided.skipped.find(({ invoice }) => invoice.id === chosen.id);
     const why =
       skipped && (skipped.why ?? { code: skipped.reason, level: "stop" as const, until: null, detail: {} });

@@ -24,7 +24,7 @@ export const planMessages = query({
   answer: PlanMessages,
   async run(read, input) {
     const { line: _, page: __, per_page: ___, ...selection } = input;
-    const { decided, how: context } = await decisionsOf(read, selection);
+    const { decided, context } = await decisionsOf(read, selection);
     const home = context.settings.country;
     const found = [
       ...messagesOn(input.line, decided).map((message) => messageRow(message, { read, home })),

@@ -32,14 +32,7 @@ import {
 
 /** Returns the result of running a selection, without doing it: letters, mails, skipped rows with reasons, euros added. */
 export async function planActions(read: Read, selection: ActionSelection) {
-  const {
-    now,
-    decided,
-    how: context,
-    wanted: plannedRows,
-    alongside,
-    chosen,
-  } = await decidedActions(read, selection);
+  const { now, decided, context, plannedRows, alongside, chosen } = await decidedActions(read, selection);
   const byHand = plannedRows.flatMap((row) => {
     const status_id = alongside.has(row.id) ? null : (chosen.get(row.id) ?? selection.status_id ?? null);
     // On the agenda every row is sent with its current status, which no user chose.
@@ -47,7 +40,7 @@ export async function planActions(read: Read, selection: ActionSelection) {
     return status_id === null || isUnchanged ? [] : [{ ...row, status_id }];
   });
   return planned(read, now, decided, {
-    how: context,
+    context,
     chosen: { count: byHand.length, rows: byHand.slice(0, EXAMPLES).map(named) },
     ends: selection.pending ? await endsOf(read, decided) : [],
   });
@@ -63,7 +56,7 @@ async function decidedActions(read: Read, selection: Selected) {
   const all = withWholeAccounts(read, selection, matching);
   const chosen = new Map(chosenRows(selection).map(({ id, status }) => [id, status]));
   const rows = await candidates(read, all);
-  const { alongside, busy } = await besideOf(read, rows, { asked: matching, all });
+  const { alongside, busy } = await besideOf(read, rows, { matching, all });
   // A plan is requested again because the list may have changed: only the count of a "select all" must match.
   const now = demandSameCount(selection, fingerprintOfRows(rows.filter(({ id }) => !alongside.has(id))));
   const plannedRows = rows.map((row) =>
@@ -75,7 +68,7 @@ async function decidedActions(read: Read, selection: Selected) {
     along: "read",
   });
   const decided = outcome(plannedRows, context, occasionOf(selection));
-  return { now, decided, how: context, wanted: plannedRows, alongside, chosen };
+  return { now, decided, context, plannedRows, alongside, chosen };
 }
 
 /** Returns a row as it would be run: with the status a user chose; on the agenda nothing is proposed. */
@@ -90,10 +83,10 @@ type Selected = Pick<
   "invoices" | "doAll" | "filters" | "count" | "status_id" | "pending" | "override"
 >;
 
-type Requested = { asked: SQL | undefined; all: SQL | undefined };
+type Requested = { matching: SQL | undefined; all: SQL | undefined };
 
 /** Returns the rows that are included because of others of their account, and those a job holds, or one of whose account it holds. */
-async function besideOf(read: Read, rows: readonly Candidate[], { asked: matching, all }: Requested) {
+async function besideOf(read: Read, rows: readonly Candidate[], { matching, all }: Requested) {
   if (!rows.some(({ debtor }) => debtor.use_courant))
     return { alongside: new Set<number>(), busy: heldByJobs(rows) };
   return {
@@ -150,9 +143,9 @@ const occasionOf = ({ pending }: Pick<ActionSelection, "pending">): Occasion =>
 
 /** Returns the result of sending the flex templates of ticked rows, without doing it. */
 export async function planFlex(read: Read, ticked: SQL, override: Override | undefined) {
-  const { found, how: context, decided } = await decidedFlex(read, ticked, override);
+  const { found, context, decided } = await decidedFlex(read, ticked, override);
   const now = { count: found.length, fingerprint: "" };
-  return planned(read, now, decided, { how: context, chosen: { count: 0, rows: [] }, ends: [] });
+  return planned(read, now, decided, { context, chosen: { count: 0, rows: [] }, ends: [] });
 }
 
 /** Returns the decision for each ticked row's flex template, and the data it is based on. */
@@ -163,7 +156,7 @@ async function decidedFlex(read: Read, ticked: SQL, override: Override | undefin
     busy: heldByJobs(found),
     overridden: overriddenBy(override),
   });
-  return { found, how: context, decided: flexOutcome(found, context) };
+  return { found, context, decided: flexOutcome(found, context) };
 }
 
 /**
@@ -182,7 +175,7 @@ async function planned(
   read: Read,
   now: Fingerprint,
   decided: Outcome,
-  { how: context, chosen, ends }: { how: ComposeContext } & Pick<Plan, "chosen" | "ends">,
+  { context, chosen, ends }: { context: ComposeContext } & Pick<Plan, "chosen" | "ends">,
 ) {
   const stopped = { ...decided, skipped: decided.skipped.filter(({ why }) => why?.level !== "wait") };
   const details = planDetails(decided, context.settings, read.language);

@@ -55,14 +55,14 @@ export const previewLetter = file({
     if ("reason" in found) throw notFound();
     const { form, letter } = found.message;
     const body = await drawn(contentOf(form, letter));
-    return { filename: letterFilename(letter), content_type: "application/pdf", body, shown: true };
+    return { filename: letterFilename(letter), content_type: "application/pdf", body, isInline: true };
   },
 });
 
 type Found = { message: Message } | { reason: string; detail: string | null };
 
 async function messageFor(read: Read, choice: Choice): Promise<Found> {
-  const { decided, how: context } = await decidedFor(read, choice);
+  const { decided, context } = await decidedFor(read, choice);
   const isChosen = ({ invoice }: { invoice: { id: number } }) => invoice.id === choice.id;
   const message = decided.messages.find(({ group }) => group.items.some(isChosen));
   if (message) return { message: composeMessage(message, context) };
@@ -90,7 +90,7 @@ export async function decidedFor(read: Read, choice: Choice) {
   const occasion = pending || chosen.deadline !== null ? "agenda" : "action";
   return {
     chosen,
-    how: context,
+    context,
     decided: flex ? flexOutcome(plannedRows, context) : outcome(plannedRows, context, occasion),
   };
 }

@@ -148,8 +148,7 @@ export async function demandUnchanged(read: Read, selection: ActionSelection, ma
 export async function confirmed(read: Read, selection: ActionSelection, matching: SQL | undefined) {
   const { fingerprint, confirm, leave_out, status_id } = selection;
   const isLeft = leave_out.includes("transfer");
-  if (!isLeft && (fingerprint === undefined || confirm.includes("transfer")))
-    return { asked: matching, left: 0 };
+  if (!isLeft && (fingerprint === undefined || confirm.includes("transfer"))) return { matching, left: 0 };
   const over = sql`${invoices.id} in (select ${invoices.id} from ${invoices}
     left join ${recordset(chosenRows(selection), "id int, status int")} on r.id = ${invoices.id}
     where ${eq(invoices.customer_id, read.customer.id)} and ${inArray(
@@ -159,5 +158,5 @@ export async function confirmed(read: Read, selection: ActionSelection, matching
   const [found] = await read.db.select({ count: count() }).from(invoices).where(and(matching, over));
   const left = found?.count ?? 0;
   if (left > 0 && !isLeft) throw conflict("confirm_needed", { count: left });
-  return { asked: left > 0 ? and(matching, sql`not (${over})`) : matching, left };
+  return { matching: left > 0 ? and(matching, sql`not (${over})`) : matching, left };
 }

@@ -29,11 +29,11 @@ export function passedOn(headings: string[], take: Take): Sink {
 /** Parses lines into cells, puts columns with `words` into words, and passes them to a writer; a line may arrive in two parts. */
 export function valuesIn(columns: readonly ExportColumn[], writer: Writer, take: Take): Sink {
   const decoder = new TextDecoder();
-  const columnsWithWords = columns.flatMap(({ words }, index) => (words ? [{ words, place: index }] : []));
+  const columnsWithWords = columns.flatMap(({ words }, index) => (words ? [{ words, index }] : []));
   let rest = "";
   const cellsIn = (line: string): Cells => {
     const cells = cellsOf(line);
-    for (const { words, place: index } of columnsWithWords) {
+    for (const { words, index } of columnsWithWords) {
       const value = cells[index];
       if (value !== null && value !== undefined) cells[index] = words(value);
     }

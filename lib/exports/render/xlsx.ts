@@ -41,7 +41,7 @@ export class Workbook {
 
   /** Adds rows and returns the bytes that are ready to be sent. */
   add(rows: readonly (readonly Cell[])[]): Uint8Array[] {
-    if (rows.length === 0) return this.taken();
+    if (rows.length === 0) return this.takeReady();
     let xml = this.line === 0 ? this.head(rows) : "";
     for (const row of rows) {
       this.line += 1;
@@ -50,7 +50,7 @@ export class Workbook {
       xml += "</row>";
     }
     this.sheet.push(strToU8(xml));
-    return this.taken();
+    return this.takeReady();
   }
 
   end(): Uint8Array[] {
@@ -59,7 +59,7 @@ export class Workbook {
     this.sheet.push(strToU8(`${head}${sheetEnd(filter)}`), true);
     this.whole("xl/worksheets/sheet2.xml", aboutSheet(this.book.about.lines(this.line - 1)));
     this.zip.end();
-    return this.taken();
+    return this.takeReady();
   }
 
   private whole(name: string, text: string) {
@@ -75,7 +75,7 @@ export class Workbook {
     return `${sheetBegin(columnWidths(headings, kinds, first), true)}<row r="1">${cells}</row>`;
   }
 
-  private taken(): Uint8Array[] {
+  private takeReady(): Uint8Array[] {
     return this.ready.splice(0, this.ready.length);
   }
 

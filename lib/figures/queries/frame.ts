@@ -14,18 +14,18 @@ export type Frame = {
   year: number;
   currencies: Currency[];
   /** The currencies of all the reader's invoices, whatever is requested. */
-  known: Currency[];
+  allCurrencies: Currency[];
   first: Day | null;
   last: Day | null;
 };
 
 /** Returns the frame of an answer: filters by debtor narrow the figures, not their range. */
 export async function frameOf(read: Read, filters: FigureFilters): Promise<Frame> {
-  const { known: currencies, days } = await spanOf(read, EVERYTHING);
+  const { currencies, days } = await spanOf(read, EVERYTHING);
   return {
     year: filters.year ?? yearOf(read.today),
     currencies: filters.currency ? [filters.currency] : currencies,
-    known: currencies,
+    allCurrencies: currencies,
     ...days,
   };
 }
@@ -34,7 +34,7 @@ const EVERYTHING = FigureFilters.parse({});
 
 const spanOf = memoizeUntilChanged(
   "span",
-  async (read) => ({ known: await currenciesOf(read), days: await daysOf(read) }),
+  async (read) => ({ currencies: await currenciesOf(read), days: await daysOf(read) }),
   "invoiced",
 );
 

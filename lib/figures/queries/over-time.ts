@@ -5,7 +5,7 @@ import type { FigureFilters } from "../schema";
 import { type Frame, frameOf } from "./frame";
 
 /** The periods of a chart, which are consecutive, and the currencies of the reader's invoices. */
-export type Range = { labels: readonly (string | null)[]; known: readonly Currency[] };
+export type Range = { labels: readonly (string | null)[]; currencies: readonly Currency[] };
 
 /** A chart up to the current period, with its values and, if requested, those of the same periods a year before. */
 type OverTime<N, B> = Frame & { labels: string[]; now: N; before: B | null };
@@ -17,11 +17,11 @@ export async function overTime<N, B>(
   { now, before }: { now: (range: Range) => Promise<N>; before: (range: Range) => Promise<B> },
 ): Promise<OverTime<N, B>> {
   const frame = await frameOf(read, filters);
-  const { year, known: currencies, first } = frame;
+  const { year, allCurrencies: currencies, first } = frame;
   const labels = labelsOf({ year, format: filters.format, first: first ?? read.today, last: read.today });
   const [of, earlier] = await Promise.all([
-    now({ labels, known: currencies }),
-    filters.compare ? before({ labels: labels.map(yearBefore), known: currencies }) : null,
+    now({ labels, currencies }),
+    filters.compare ? before({ labels: labels.map(yearBefore), currencies }) : null,
   ]);
   return { ...frame, labels, now: of, before: earlier };
 }

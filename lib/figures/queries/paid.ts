@@ -84,13 +84,11 @@ const LONGEST = 30;
  * days later and not after the next step of that invoice. A step counts once it is that many days old; with 0 days all of them
  * (FIGURES §4).
  */
-async function effectOf(read: Read, filters: FigureFilters, { labels, known: currencies }: Range) {
+async function effectOf(read: Read, filters: FigureFilters, { labels, currencies }: Range) {
   const periods = labels.filter((label) => label !== null);
   const [from, till] = [periods.at(0), periods.at(-1)];
   const rows =
-    from === undefined || till === undefined
-      ? []
-      : await effects(read, filters, { from, till, known: currencies });
+    from === undefined || till === undefined ? [] : await effects(read, filters, { from, till, currencies });
   return (currency: Currency) =>
     rows
       .filter((row) => row.currency === currency)
@@ -110,11 +108,11 @@ const within = (row: Row, days: (typeof effectDays)[number]) => ({
   paid: cents(Number(row[`paid_${days}`])),
 });
 
-type Span = { from: string; till: string; known: readonly Currency[] };
+type Span = { from: string; till: string; currencies: readonly Currency[] };
 
 const effects = byShare(
   "effects",
-  async (read, filters, shares, { from, till, known: currencies }: Span): Promise<Row[]> => {
+  async (read, filters, shares, { from, till, currencies }: Span): Promise<Row[]> => {
     const { currency, joined, which } = joinInvoices(read, filters, currencies);
     const [first, last] = [firstDayOf(from), lastDayOf(till)];
     // The next step of an invoice may be after the range, and ends the effect of its last step in it.

@@ -6,7 +6,12 @@ import type { StatsRow } from "../rules/stats-rows";
 import { rowsToStore } from "./rows-to-store";
 
 /** A day whose stored figures differ from the computed ones; null where one of the two has no row. */
-type Difference = { currency: string; date: string; kept: string | null; worked_out: string | null };
+type Difference = {
+  currency: string;
+  date: string;
+  stored_text: string | null;
+  computed_text: string | null;
+};
 
 const textOf = ({ total, amount, notdue, dso, cmsi }: Omit<StatsRow, "date">): string =>
   [total, amount, notdue, dso ?? "-", cmsi ?? "-"].join(" ");
@@ -23,17 +28,17 @@ export async function differentStats(read: Read): Promise<Difference[]> {
   const days = new Map<string, Difference>();
   const dayOf = (currency: string, date: string) => {
     const key = `${currency} ${date}`;
-    const difference = days.get(key) ?? { currency, date, kept: null, worked_out: null };
+    const difference = days.get(key) ?? { currency, date, stored_text: null, computed_text: null };
     days.set(key, difference);
     return difference;
   };
-  for (const row of rows) dayOf(row.currency, row.date).kept = textOf(row);
-  for (const row of await rowsToStore(read, null)) dayOf(row.currency, row.date).worked_out = textOf(row);
+  for (const row of rows) dayOf(row.currency, row.date).stored_text = textOf(row);
+  for (const row of await rowsToStore(read, null)) dayOf(row.currency, row.date).computed_text = textOf(row);
   const isSettled = ({ currency, date }: Difference) => {
     const from = marked.get(currency);
     return from === undefined || date < from;
   };
   return [...days.values()].filter(
-    (difference) => difference.kept !== difference.worked_out && isSettled(difference),
+    (difference) => difference.stored_text !== difference.computed_text && isSettled(difference),
   );
 }

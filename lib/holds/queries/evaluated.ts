@@ -16,7 +16,7 @@ export async function evaluated(
   read: Read,
   rows: readonly HoldRow[],
   rules: AgreementRules,
-): Promise<{ hold: HoldRow; of: Evaluable; known: Known; result: Evaluation }[]> {
+): Promise<{ hold: HoldRow; of: Evaluable; facts: Known; result: Evaluation }[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
   const [terms, money, standing] = await Promise.all([
@@ -31,7 +31,7 @@ export async function evaluated(
       charges: hold.charges === "included" ? hold.charges_amount : null,
     };
     const facts = { bookings: money.get(hold.id) ?? [], ...(standing.get(hold.id) ?? nothingKnown) };
-    return { hold, of, known: facts, result: evaluate(of, facts, read.today, rules) };
+    return { hold, of, facts, result: evaluate(of, facts, read.today, rules) };
   });
 }
 

@@ -15,14 +15,14 @@ export async function applyImportedStatuses(
   tx: Tx,
   importedRows: readonly ImportedStatus[],
   settings: CustomerSettings,
-): Promise<{ changes: Change[]; kept: StoredHold[] }> {
+): Promise<{ changes: Change[]; storedHolds: StoredHold[] }> {
   const happened = importedRows.map(({ invoice, status }) => {
     const free = { ...invoice, deadline: null, agenda_on: null };
     const context = { settings, today: tx.today, collect: invoice.collect };
     const state = { ...after(free, { kind: "edited", last_status_id: status }, context), id: invoice.id };
     return { before: free, state };
   });
-  const { states, others, kept: storedHolds } = await followHolds(tx, happened, { cause: "hand", settings });
+  const { states, others, storedHolds } = await followHolds(tx, happened, { cause: "hand", settings });
   const rows = importedRows.map(({ invoice }) => invoice);
-  return { changes: [...changesOf(rows, states), ...others], kept: storedHolds };
+  return { changes: [...changesOf(rows, states), ...others], storedHolds };
 }

@@ -30,14 +30,15 @@ export async function clearDeadlines(tx: Tx, matching: SQL | undefined): Promise
     };
     return { before: row, state };
   });
-  const {
-    states,
-    others,
-    kept: storedHolds,
-  } = await followHolds(tx, cleared, { cause: "hand", settings }, ({ state }, open) => ({
-    ...removedFromHold(open, settings.action_interval, tx.today),
-    bare: state.deadline,
-  }));
+  const { states, others, storedHolds } = await followHolds(
+    tx,
+    cleared,
+    { cause: "hand", settings },
+    ({ state }, open) => ({
+      ...removedFromHold(open, settings.action_interval, tx.today),
+      bare: state.deadline,
+    }),
+  );
   const undo_id = await writeUndoable(tx, "remove", [...changesOf(rows, states), ...others], storedHolds);
   return { removed: rows.length, undo_id };
 }

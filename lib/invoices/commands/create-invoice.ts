@@ -85,7 +85,7 @@ async function enter(tx: Tx, id: number, { date, expires_at, total, settings }: 
     await book(tx, [{ invoice_id: id, on: valueDay(null, { date, today: tx.today }), paid: total }], "user");
   const status = entryStatus({ amount: row.amount, expires_at }, tx.today);
   const before = { ...row, last_status_id: status, deadline: null };
-  const { states, kept: storedHolds } = await followHolds(tx, [{ before, state: row }], {
+  const { states, storedHolds } = await followHolds(tx, [{ before, state: row }], {
     cause: "hand",
     settings,
   });

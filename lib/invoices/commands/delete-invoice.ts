@@ -28,7 +28,7 @@ export const deleteInvoice = command({
     await markBeforeDelete(tx.db, { customer_id: tx.customer.id, ids: [id] });
     await tx.db.delete(invoices).where(and(eq(invoices.customer_id, tx.customer.id), eq(invoices.id, id)));
     tx.touched([id]);
-    tx.tellGone?.(`${number} ${currency} ${toWire(total_amount)}`);
+    tx.reportDeleted?.(`${number} ${currency} ${toWire(total_amount)}`);
     tx.afterCommit(() => jobEvents.rowsChanged(tx.customer.id, "actions"));
     return { data: { id, number, debtor_id } };
   },

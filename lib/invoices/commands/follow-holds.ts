@@ -34,7 +34,7 @@ type Subject = Pick<
 >;
 type Happened<S> = { before: Subject; state: S };
 /** The states with the days of their holds; other invoices that share a hold which was moved; and the holds before. */
-type Result<S> = { states: S[]; others: Change[]; kept: StoredHold[] };
+type Result<S> = { states: S[]; others: Change[]; storedHolds: StoredHold[] };
 type HoldsToFollow<S> = Happened<S> & { holds: HoldOnInvoice[]; wish: Followed };
 
 /**
@@ -57,7 +57,7 @@ export async function followHolds<S extends State & { id: number }>(
     return { ...item, holds, wish: wishOf(item, open) };
   });
   const idle = wishes.every(({ holds, wish }) => holds.length === 0 && wish.opens === null);
-  if (idle) return { states: wishes.map(({ state }) => state), others: [], kept: [] };
+  if (idle) return { states: wishes.map(({ state }) => state), others: [], storedHolds: [] };
 
   const moves = wishes.flatMap(({ wish }) => wish.moves);
   const ends = wishes.flatMap(({ state, wish }) =>
@@ -96,7 +96,11 @@ export async function followHolds<S extends State & { id: number }>(
     return { ...state, ...after({ ...state, ...days }, { kind: "replanned" }, context) };
   });
   const others = standingBy(rows, holdsAlong, { settings, today: tx.today });
-  return { states, others, kept: [...storedHolds, ...newIds.map((hold_id) => ({ hold_id, before: null }))] };
+  return {
+    states,
+    others,
+    storedHolds: [...storedHolds, ...newIds.map((hold_id) => ({ hold_id, before: null }))],
+  };
 }
 
 /**

@@ -22,7 +22,7 @@ export type Chosen = { id: number; status: number | null };
 
 type RowsToLock = {
   /** The requested rows. */
-  asked: SQL | undefined;
+  matching: SQL | undefined;
   /** Those and the rows that must be processed with them; without it, only the requested ones. */
   all?: SQL | undefined;
   /** The rows that may be locked: `isFree` or `isFreeToRun`. */
@@ -39,7 +39,7 @@ type RowsToLock = {
  * a time, so that an account that was found free still is.
  */
 export async function lockForJob(tx: Tx, job_id: number, selection: RowsToLock) {
-  const { asked: matching, all = matching, free, chosen = [], status_id = null } = selection;
+  const { matching, all = matching, free, chosen = [], status_id = null } = selection;
   await tx.db.execute(sql`select pg_advisory_xact_lock(hashtext('reserve rows'), ${tx.customer.id})`);
   const own = eq(invoices.customer_id, tx.customer.id);
   const rows = await tx.db.execute<{ asked: boolean; debtor_id: number }>(sql`
@@ -53,7 +53,7 @@ export async function lockForJob(tx: Tx, job_id: number, selection: RowsToLock) 
     returning w.asked, ${invoices.debtor_id}`);
   return {
     reserved: rows.length,
-    asked: rows.filter((row) => row.asked).length,
+    requestedCount: rows.filter((row) => row.asked).length,
     debtor_ids: [...new Set(rows.map(({ debtor_id }) => debtor_id))],
   };
 }

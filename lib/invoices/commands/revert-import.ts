@@ -26,7 +26,7 @@ import { entriesOf, type JournalEntry, journal, writeStates } from "./write-stat
 const BY_HAND: readonly string[] = ["user", "undo", "ri-match"];
 
 /** The result for the invoices of an import: `kept` are those that were changed since. */
-type Reverted = { removed: number; restored: number; kept: SinceImport[] };
+type Reverted = { removed: number; restored: number; remainingInvoices: SinceImport[] };
 
 /**
  * Reverts an import's changes to invoices, in the caller's transaction: invoices it added are deleted, those it changed, closed or reopened
@@ -45,7 +45,7 @@ export async function revertImport(tx: Tx, imported: Imported): Promise<Reverted
   return {
     removed: added.length,
     restored: changed.length,
-    kept: all.filter(({ reason }) => reason !== null),
+    remainingInvoices: all.filter(({ reason }) => reason !== null),
   };
 }
 

@@ -21,7 +21,7 @@ import { journal } from "./write-states";
 /** Days that old invoices wait for a user to choose how they start. */
 const WAITS_DAYS = 14;
 
-type Placed = { place: StartPoint; invoice: LockedInvoice };
+type Placed = { startPoint: StartPoint; invoice: LockedInvoice };
 /** `words` are the statuses their file reported, by invoice id. */
 type Started = { placed: Placed[]; undo_id: number | null; words: ReadonlyMap<number, string> };
 type StartOptions = { start: Start; older_than: number; until: Day | null; meanings: Meanings };
@@ -42,7 +42,7 @@ export async function startOld(
   const placed = rows.map((invoice) => {
     const days_overdue = daysBetween(invoice.expires_at, tx.today);
     const word = words.get(invoice.id) ?? "";
-    return { invoice, place: placeFor(start, { days_overdue, word }, meanings) };
+    return { invoice, startPoint: placeFor(start, { days_overdue, word }, meanings) };
   });
   if (rows.length === 0) return { placed, undo_id: null, words };
   const held = await holdsOn(
@@ -60,7 +60,13 @@ export async function startOld(
     tx,
     "hold",
     changes.map(({ state }) => state),
-    { kept: [...storedHolds, ...set.kept, ...holdIds.map((hold_id) => ({ hold_id, before: null }))] },
+    {
+      storedHolds: [
+        ...storedHolds,
+        ...set.storedHolds,
+        ...holdIds.map((hold_id) => ({ hold_id, before: null })),
+      ],
+    },
   );
   await writeChanges(tx, changes);
   if (start.mode === "status")
@@ -73,20 +79,20 @@ export async function startOld(
   return { placed, undo_id, words };
 }
 
-const inStatus = ({ invoice, place }: Placed) =>
-  place.kind === "status" ? [{ invoice, status: place.status }] : [];
+const inStatus = ({ invoice, startPoint }: Placed) =>
+  startPoint.kind === "status" ? [{ invoice, status: startPoint.status }] : [];
 
 /** Journals the step at which the flow starts, and the completed step before it. */
 async function journalStarts(tx: Tx, placed: Placed[], settings: CustomerSettings) {
   const named = (status: number | null) => (status === null ? null : String(status));
   await journal(
     tx,
-    placed.flatMap(({ invoice: { id }, place }) => {
-      if (place.kind === "step")
-        return [{ invoice_id: id, label: "start", from: null, to: named(place.status) }];
-      if (place.kind !== "done") return [];
-      const next = stepAfter(place.status, settings);
-      return [{ invoice_id: id, label: "start", from: named(place.status), to: named(next) }];
+    placed.flatMap(({ invoice: { id }, startPoint }) => {
+      if (startPoint.kind === "step")
+        return [{ invoice_id: id, label: "start", from: null, to: named(startPoint.status) }];
+      if (startPoint.kind !== "done") return [];
+      const next = stepAfter(startPoint.status, settings);
+      return [{ invoice_id: id, label: "start", from: named(startPoint.status), to: named(next) }];
     }),
   );
 }
@@ -96,7 +102,7 @@ const releaseStarted = (tx: Tx, placed: Placed[], held: Map<number, HoldOnInvoic
   leaveHolds(
     tx,
     placed
-      .filter(({ place }) => place.kind !== "hold")
+      .filter(({ startPoint }) => startPoint.kind !== "hold")
       .flatMap(({ invoice }) =>
         openOn(held, invoice).map(
           ({ hold_id }): Leaving => ({ hold_id, invoice_id: invoice.id, outcome: "lifted" }),
@@ -106,7 +112,7 @@ const releaseStarted = (tx: Tx, placed: Placed[], held: Map<number, HoldOnInvoic
 
 /** Keeps waiting invoices in the pause they have, or creates one per debtor. */
 async function holdWaiting(tx: Tx, placed: Placed[], held: Map<number, HoldOnInvoice[]>, day: Day) {
-  const waiting = placed.filter(({ place }) => place.kind === "hold").map(({ invoice }) => invoice);
+  const waiting = placed.filter(({ startPoint }) => startPoint.kind === "hold").map(({ invoice }) => invoice);
   const currentHolds = waiting.flatMap((invoice) => openOn(held, invoice));
   await moveHolds(
     tx,
@@ -148,17 +154,17 @@ const openOn = (held: Map<number, HoldOnInvoice[]>, { id }: Pick<LockedInvoice, 
 async function changesOf(tx: Tx, placed: Placed[], settings: CustomerSettings): Promise<Change[]> {
   const tomorrow = addDays(tx.today, 1);
   const others = placed
-    .filter(({ place }) => place.kind === "hold" || place.kind === "flow")
+    .filter(({ startPoint }) => startPoint.kind === "hold" || startPoint.kind === "flow")
     .map(({ invoice }) => invoice);
-  const startChanges = placed.flatMap(({ invoice, place }): Change[] => {
-    if (place.kind !== "step" && place.kind !== "done") return [];
+  const startChanges = placed.flatMap(({ invoice, startPoint }): Change[] => {
+    if (startPoint.kind !== "step" && startPoint.kind !== "done") return [];
     const context = { settings, today: tx.today, collect: invoice.collect };
     const event = {
       kind: "held" as const,
       last_status_id: invoice.last_status_id,
       deadline: tomorrow,
       agenda_on: null,
-      flow_step_id: place.kind === "done" ? place.status : stepBefore(place.status, settings),
+      flow_step_id: startPoint.kind === "done" ? startPoint.status : stepBefore(startPoint.status, settings),
     };
     return [{ before: invoice, state: { ...after(invoice, event, context), id: invoice.id } }];
   });

@@ -113,7 +113,7 @@ export async function createUndo(
   tx: Tx,
   kind: UndoKind,
   states: readonly (Partial<State> & { id: number })[],
-  { kept: storedHolds = [] }: { kept?: readonly StoredHold[] } = {},
+  { storedHolds = [] }: { storedHolds?: readonly StoredHold[] } = {},
 ): Promise<number> {
   const undo_id = await openUndo(tx, kind);
   await storeBefore(

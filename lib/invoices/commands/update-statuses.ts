@@ -38,7 +38,7 @@ export const updateStatuses = command({
       const result = oneChange(tx, invoice, {
         status: statusById[invoice.id],
         version: versions[invoice.id],
-        how: context,
+        context,
       });
       if (result && "reason" in result) refused.push(result);
       else if (result) changed.push({ invoice, state: result });
@@ -51,14 +51,14 @@ export const updateStatuses = command({
 type StatusRequest = {
   status: number | undefined;
   version: number | undefined;
-  how: FlowContext & { isSuper: boolean };
+  context: FlowContext & { isSuper: boolean };
 };
 
 /** Returns the new state of a row, the reason of its refusal, or null when it has that status already. */
 function oneChange(
   tx: Tx,
   invoice: LockedInvoice,
-  { status, version, how: context }: StatusRequest,
+  { status, version, context }: StatusRequest,
 ): NewState | RefusedRow | null {
   if (invoice.processing_job_id !== null) return refusedRow(tx, invoice, "processing");
   if (version !== undefined && version !== invoice.version) return refusedRow(tx, invoice, "stale");
@@ -98,11 +98,7 @@ export function refusalsOfMissing(
 
 async function write(tx: Tx, changed: Changed[], settings: CustomerSettings): Promise<number | null> {
   if (changed.length === 0) return null;
-  const {
-    states,
-    others,
-    kept: storedHolds,
-  } = await followHolds(
+  const { states, others, storedHolds } = await followHolds(
     tx,
     changed.map(({ invoice, state }) => ({ before: invoice, state })),
     { cause: "hand", settings },

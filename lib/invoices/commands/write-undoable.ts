@@ -11,7 +11,7 @@ export async function writeUndoable(
   storedHolds: readonly StoredHold[],
 ): Promise<number> {
   const states = changes.map(({ state }) => state);
-  const undo_id = await createUndo(tx, kind, states, { kept: storedHolds });
+  const undo_id = await createUndo(tx, kind, states, { storedHolds });
   await writeChanges(tx, changes);
   return undo_id;
 }

@@ -78,7 +78,7 @@ function lawLetter(items: readonly LetterItem[], numbers: ReadonlyMap<number, st
   if (!isNotice && (sideOf(letter.status) !== "incasso" || letterOf(letter.status) === null)) return [];
   const named = items.flatMap((item) => {
     const number = numbers.get(item.invoice_id);
-    return number === undefined ? [] : [{ number, asked: item.asked }];
+    return number === undefined ? [] : [{ number, amount: item.asked }];
   });
   if (named.length === 0) return [];
   const ways = waysOf(letter);
@@ -94,8 +94,8 @@ function lawLetter(items: readonly LetterItem[], numbers: ReadonlyMap<number, st
       announced: isNotice ? announcedBy(letter, items) : null,
       ...bounceOf(letter, ways.came_back),
       ...(letter.reserves ? { reserves: true } : {}),
-      ...(letter.named ? { named: letter.named } : {}),
-      amounts: Object.fromEntries(named.map(({ number, asked }) => [number, asked])),
+      ...(letter.named ? { pay_before: letter.named } : {}),
+      amounts: Object.fromEntries(named.map(({ number, amount }) => [number, amount])),
     },
   ];
 }

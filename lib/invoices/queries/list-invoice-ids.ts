@@ -32,7 +32,7 @@ export const listInvoiceIds = file({
       filename: `invoices-${ctx.today}.json`,
       content_type: "application/json",
       body: await streamed(ctx, (take) => copyOut(ctx, `copy (${copy}) to stdout`, take)),
-      shown: true,
+      isInline: true,
     };
   },
 });

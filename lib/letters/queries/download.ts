@@ -21,7 +21,7 @@ export const downloadLetter = file({
   async run(ctx, { id, shown: isShown }) {
     await reading(ctx, (read) => demandLetter(read, id));
     const { filename, bytes } = await printedLetter(ctx, id);
-    return { filename, content_type: "application/pdf", body: bytes, shown: isShown };
+    return { filename, content_type: "application/pdf", body: bytes, isInline: isShown };
   },
 });
 

@@ -41,7 +41,7 @@ export async function overtakenLetters(read: Read, matching: SQL | undefined): P
       ...subject,
       debtor: { collect: debtors.collect, is_consumer: owesAsConsumer },
       letter_id: letters.id,
-      told: letter_items.open_amount,
+      letter_amount: letter_items.open_amount,
       costs: letter_items.incasso_costs,
       has_later: hasLater,
       notice: letters.notice,
@@ -79,7 +79,7 @@ export async function overtakenLetters(read: Read, matching: SQL | undefined): P
       sends: true,
       claims_costs: row.costs > NOTHING,
     };
-    const has_other_amount = row.told !== principal;
+    const has_other_amount = row.letter_amount !== principal;
     return (
       row.has_later ||
       row.is_ended ||

@@ -33,7 +33,7 @@ export const testSheet = file({
       filename: `${sentence(language, "window_sheet.file")}.pdf`,
       content_type: "application/pdf",
       body: await testSheetPdf(shifted, { author, date, language }),
-      shown: true,
+      isInline: true,
     };
   },
 });

@@ -47,7 +47,7 @@ export function penOn(document: PDFKit.PDFDocument, root: Element) {
       fonts.use(span.font, set);
       const stretches = stretchesOf(set).map(
         (stretch) =>
-          `1 0 0 -1 ${numeral(left + (stretch.x * size) / 1000)} ${numeral(baseline / POINT - (stretch.y * size) / 1000)} Tm [${stretch.shown}] TJ`,
+          `1 0 0 -1 ${numeral(left + (stretch.x * size) / 1000)} ${numeral(baseline / POINT - (stretch.y * size) / 1000)} Tm [${stretch.glyphs}] TJ`,
       );
       write(`${filled(color)}BT /${span.font} ${size} Tf ${stretches.join(" ")} ET`);
       left += (widthOfWords(set) * size) / 1000;
@@ -144,7 +144,7 @@ function opened(document: PDFKit.PDFDocument, bytes: Buffer): PDFKit.Mixins.Imag
 /** A run of adjacent dark modules. */
 type Squares = readonly [x: number, y: number, width: number];
 
-type Stretch = { x: number; y: number; shown: string };
+type Stretch = { x: number; y: number; glyphs: string };
 
 /** Returns words as stretches that are drawn in one operation: most texts are one. */
 function stretchesOf(words: readonly Word[]): Stretch[] {
@@ -152,10 +152,10 @@ function stretchesOf(words: readonly Word[]): Stretch[] {
   let open: Stretch | null = null;
   let from = 0;
   for (const { parts, width } of words) {
-    for (const { x, y, shown: glyphs } of parts)
-      if (open && x === 0 && y === 0) open.shown += glyphs;
+    for (const { x, y, glyphs } of parts)
+      if (open && x === 0 && y === 0) open.glyphs += glyphs;
       else {
-        open = { x: from + x, y, shown: glyphs };
+        open = { x: from + x, y, glyphs };
         stretches.push(open);
       }
     from += width;

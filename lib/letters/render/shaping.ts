@@ -7,7 +7,7 @@ import type { Font, Glyph, GlyphRun } from "fontkit";
 export type Sign = { number: number; glyph: number; width: number; means: readonly number[] };
 
 /** Signs drawn in one operation, offset from the word's start in thousandths of the font's size. */
-type Part = { x: number; y: number; shown: string };
+type Part = { x: number; y: number; glyphs: string };
 
 /** A shaped word: the PDF operands that draw it, its width in thousandths, and the signs it needs. */
 export type Word = { parts: Part[]; width: number; signs: readonly Sign[] };
@@ -103,7 +103,7 @@ export function shaperOf(font: Font): (word: string, isTabular: boolean) => Word
       width += apart;
       if (apart !== 0) glyphText += `>${numeral(-apart)}<`;
     }
-    return { parts: [{ x: 0, y: 0, shown: `${glyphText}>` }], width, signs };
+    return { parts: [{ x: 0, y: 0, glyphs: `${glyphText}>` }], width, signs };
   }
 
   /** Returns a word as the library shapes it, whatever its script. */
@@ -120,15 +120,15 @@ export function shaperOf(font: Font): (word: string, isTabular: boolean) => Word
       signs.push(sign);
       const { xAdvance, xOffset, yOffset } = positions[index] ?? noOffset(glyph);
       if (xOffset !== 0 || yOffset !== 0) {
-        parts.push({ x: width + xOffset * scale, y: yOffset * scale, shown: `<${hex(sign.number)}>` });
+        parts.push({ x: width + xOffset * scale, y: yOffset * scale, glyphs: `<${hex(sign.number)}>` });
         open = null;
       } else {
         if (!open) {
-          open = { x: width, y: 0, shown: "" };
+          open = { x: width, y: 0, glyphs: "" };
           parts.push(open);
         }
         const apart = xAdvance * scale - sign.width;
-        open.shown += `<${hex(sign.number)}>${apart === 0 ? "" : numeral(-apart)}`;
+        open.glyphs += `<${hex(sign.number)}>${apart === 0 ? "" : numeral(-apart)}`;
       }
       width += xAdvance * scale;
     });

@@ -106,7 +106,7 @@ export function tableBoxes(columns: readonly TableColumn[]) {
         {
           style: styles.head,
           role: "TH",
-          begun: tableElement,
+          tableElement,
           gap,
           least: HEAD,
           rule: { width: 0.8, color: GREY },
@@ -117,7 +117,7 @@ export function tableBoxes(columns: readonly TableColumn[]) {
       return rowBox(cells, columns, {
         style: style === "group" ? styles.head : isSum ? { ...styles.cell, weight: "bold" } : styles.cell,
         role: "TD",
-        begun: tableElement,
+        tableElement,
         gap: 0,
         least: ROW,
         rule: { width: style === "group" ? 0.6 : 0.4, color: LINE },
@@ -130,7 +130,7 @@ export function tableBoxes(columns: readonly TableColumn[]) {
 type RowLook = {
   style: Style;
   role: "TH" | "TD";
-  begun: (pen: Pen) => Element;
+  tableElement: (pen: Pen) => Element;
   gap: number;
   least: number;
   rule: { width: number; color: string };
@@ -152,7 +152,7 @@ function rowBox(cells: readonly string[], columns: readonly TableColumn[], look:
     gap: look.gap,
     keep: true,
     draw(pen, top) {
-      const row = pen.element("TR", look.begun(pen));
+      const row = pen.element("TR", look.tableElement(pen));
       let left: number = TEXT.left;
       columns.forEach((column, index) => {
         const { lines, style } = fitted[index] ?? { lines: [], style: look.style };

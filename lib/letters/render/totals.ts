@@ -59,7 +59,7 @@ export function totalsBox(letter: Specified): Box {
   const height = totals.reduce((total, { isAsked }) => total + heightOf(isAsked), 0);
   const amountWidth = Math.max(
     AMOUNT,
-    ...totals.map(({ amount }) => widthOf(amount, styles.asked_amount) + AIR),
+    ...totals.map(({ amount }) => widthOf(amount, styles.claim_amount) + AIR),
   );
   return {
     height: Math.max(height, besideHeight),
@@ -77,8 +77,8 @@ export function totalsBox(letter: Specified): Box {
       }
       y = top;
       for (const { label, amount, isAsked } of totals) {
-        const words = isAsked ? styles.asked : styles.total;
-        const figures = isAsked ? styles.asked_amount : styles.total_amount;
+        const words = isAsked ? styles.claim : styles.total;
+        const figures = isAsked ? styles.claim_amount : styles.total_amount;
         const baseline = y + baselineIn(words);
         pen.within(pen.element("P"), () => {
           pen.textTo(`${label} `, TEXT.right - amountWidth, baseline, words);
@@ -90,7 +90,7 @@ export function totalsBox(letter: Specified): Box {
   };
 }
 
-const heightOf = (isAsked: boolean): number => lineHeight(isAsked ? styles.asked : styles.total) + 0.6;
+const heightOf = (isAsked: boolean): number => lineHeight(isAsked ? styles.claim : styles.total) + 0.6;
 
 /** Returns whether the make-up is beside the totals: for one invoice, where it is only a few lines. */
 export const hasMakeUpBeside = (letter: Specified): boolean => letter.lines.length === 1 && isCharged(letter);

@@ -14,7 +14,7 @@ import { recordRows } from "./record-run";
 import { write } from "./write";
 
 /** The outcome of a message, and the context it was composed in. */
-export type Decided = { outcome: Outcome; how: Parameters<typeof write>[3] };
+export type Decided = { outcome: Outcome; context: Parameters<typeof write>[3] };
 
 type Standing = Awaited<ReturnType<typeof openAgreements>>[number];
 
@@ -37,11 +37,11 @@ export async function decidedNotice(
   const writtenKeys = await writtenNotices(tx, [id]);
   if (writtenKeys.has(`${id} ${notice.type} ${notice.term_on}`)) return null;
   const context = await composeContext(tx, rows, run_id === undefined ? {} : { job_id: run_id });
-  return { outcome: noticeOutcome(rows, notice, context), how: context };
+  return { outcome: noticeOutcome(rows, notice, context), context };
 }
 
 /** Writes a message about an agreement or a payment, and its run's row for each of its invoices, in the caller's transaction. */
-export async function writeNotice(tx: Tx, run_id: number, { outcome, how: context }: Decided) {
+export async function writeNotice(tx: Tx, run_id: number, { outcome, context }: Decided) {
   const messages = outcome.messages.map((message) => composeMessage(message, context));
   await recordRows(tx, run_id, outcome, await write(tx, run_id, { messages, moves: outcome.moves }, context));
 }

@@ -48,12 +48,12 @@ export async function write(
   context: ComposeContext,
   cause: Cause = "run",
 ): Promise<Numbered[]> {
-  const steps = await writeSteps(tx, await undoOfRun(tx, job_id), { job_id, decided, how: context, cause });
+  const steps = await writeSteps(tx, await undoOfRun(tx, job_id), { job_id, decided, context, cause });
   await writeLetters(tx, steps);
   return steps.numbered;
 }
 
-type Work = { job_id: number; decided: Decided; how: ComposeContext; cause: Cause };
+type Work = { job_id: number; decided: Decided; context: ComposeContext; cause: Cause };
 
 /**
  * Writes everything except the letters: rows of these debtors alone, so that runs for other debtors are not blocked. Ids are reserved
@@ -62,7 +62,7 @@ type Work = { job_id: number; decided: Decided; how: ComposeContext; cause: Caus
 export async function writeSteps(
   tx: Tx,
   undo_id: number,
-  { job_id, decided: { messages, moves }, how: context, cause }: Work,
+  { job_id, decided: { messages, moves }, context, cause }: Work,
 ): Promise<Steps> {
   const newHandovers = handoversOf(moves, context);
   const leavesAt = leavingAt(tx, context.settings, settings().INVORDER_UNDO_SECONDS);
@@ -86,11 +86,7 @@ export async function writeSteps(
     before: { ...invoice, collect: invoice.debtor.collect },
     state: moved(invoice, status, context, isNotice),
   }));
-  const {
-    states,
-    others,
-    kept: keptHolds,
-  } = await followHolds(tx, happened, {
+  const { states, others, storedHolds } = await followHolds(tx, happened, {
     cause,
     settings: context.settings,
   });
@@ -103,7 +99,7 @@ export async function writeSteps(
     undo_id,
     flexIds.map((id) => ({ id, executed: null, after: { flex_complete: true } })),
   );
-  await storeHolds(tx, undo_id, keptHolds);
+  await storeHolds(tx, undo_id, storedHolds);
 
   await Promise.all([
     storeMails(tx, job_id, numbered, leavesAt), // mutation: every-mail
@@ -219,7 +215,7 @@ function handoversOf(moves: readonly HandoversOfMove[], context: ComposeContext)
 function handed({ invoice, status }: HandoversOfMove, context: ComposeContext): HandedLine {
   const { settings, today, facts, writtenAbout } = context;
   const earlierLetters = writtenAbout(invoice.id);
-  const flags = flagsOf(invoice, status, { offersFreePeriod: false, written: earlierLetters });
+  const flags = flagsOf(invoice, status, { offersFreePeriod: false, earlierLetters });
   const { costs } = claimable(invoice.debtor, invoice, facts(invoice), today);
   const { calculate_interest } = flags;
   const claimed = {

@@ -128,7 +128,7 @@ async function decidedThanks(tx: Tx, payment_id: number, run_id: number): Promis
   const context = await composeContext(tx, rows, { job_id: run_id });
   return {
     outcome: noticeOutcome(rows, thanks({ id: payment_id, on, received, left }), context),
-    how: context,
+    context,
   };
 }
 

@@ -39,7 +39,7 @@ export const previewTemplate = staffQuery({
   input: TemplateDraft,
   answer: one(DraftPreview),
   async run(staff, input) {
-    const { warnings, made: preview, debtor } = await drafted(staff, input);
+    const { warnings, preview, debtor } = await drafted(staff, input);
     if ("reason" in preview) return { data: { skipped: preview, warnings, empty: [], mail: null, debtor } };
     const { message, empty } = preview;
     const mail = letterMail(contentOf(message.form, message.letter));
@@ -67,11 +67,11 @@ export const previewedLetter = staffFile({
   input: TemplateDraft,
   media: ["application/pdf"],
   async run(ctx, input) {
-    const { made: preview } = await reading(ctx, (staff) => drafted(staff, input));
+    const { preview } = await reading(ctx, (staff) => drafted(staff, input));
     if ("reason" in preview) throw invalidField("content", "template_no_letter");
     const { form, letter } = preview.message;
     const body = await drawn(contentOf(form, letter));
-    return { filename: letterFilename(letter), content_type: "application/pdf", body, shown: true };
+    return { filename: letterFilename(letter), content_type: "application/pdf", body, isInline: true };
   },
 });
 
@@ -95,7 +95,7 @@ async function drafted(staff: StaffRead, { customer_id, language, debtor, ...fie
   const [first] = isLost ? [] : own;
   return {
     warnings: lint(draft),
-    made: isLost || theirs === null ? madeFor(sampleRows(staff, "NL")) : theirs,
+    preview: isLost || theirs === null ? madeFor(sampleRows(staff, "NL")) : theirs,
     debtor: first ? { id: first.debtor_id, name: first.debtor.name } : null,
   };
 }

@@ -20,7 +20,7 @@ type Writing = { group: Group; debtor: Debtor; template: StepTemplate; isIncasso
 /** The invoices a message names and claims, and what follows if they are not paid in the free period. */
 export type Claimed = {
   lines: LetterLine[];
-  asked: LetterLine[];
+  claimLines: LetterLine[];
   totals: LetterFacts["totals"];
   announces: Wording["announces"];
   /** What a letter with a free period announces; null for every other. */
@@ -45,8 +45,7 @@ export function claimed(
     const announced = announcedFor(group, context) ?? byOwnRates(claimLines, debtor, context);
     const announces = wordsFor(announced, { template, language }, context);
     const totals = totalsFor(group, claimLines);
-    if (announces !== null)
-      return { lines, asked: claimLines, totals, announces, announced, above_law: null };
+    if (announces !== null) return { lines, claimLines, totals, announces, announced, above_law: null };
   }
   const charged = linesOf(group, context, { isIncasso, offersFreePeriod: false });
   // Statutory amounts are within the decree anyway.
@@ -55,7 +54,7 @@ export function claimed(
   const claimLines = claimedLines(lines, group.is_statement);
   return {
     lines,
-    asked: claimLines,
+    claimLines,
     totals: totalsFor(group, claimLines),
     announces: null,
     announced: null,

@@ -21,7 +21,7 @@ export const turnedOn = ({ group, letter }: Message, { writtenAbout }: ComposeCo
       const earlierLetters = writtenAbout(invoice.id);
       const flags = flagsOf(invoice, status, {
         offersFreePeriod: letter.free_until !== null,
-        written: earlierLetters,
+        earlierLetters,
       });
       return !invoice.calculate_incasso && flags.calculate_incasso;
     })

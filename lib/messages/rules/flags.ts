@@ -20,7 +20,7 @@ export type Written = {
 export function flagsOf(
   invoice: Flags & Pick<Candidate, "flow_step_id">,
   status: number,
-  { offersFreePeriod, written: earlierLetters }: { offersFreePeriod: boolean; written: readonly Written[] },
+  { offersFreePeriod, earlierLetters }: { offersFreePeriod: boolean; earlierLetters: readonly Written[] },
 ): Flags {
   const { calculate_interest, calculate_incasso } = invoice;
   const flags = flagsAfter(invoice, status);

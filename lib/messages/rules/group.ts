@@ -20,7 +20,7 @@ export type Group = {
 };
 
 /**
- * A message about an agreement or a payment: its type, the term it is about, the amount it asks and by when; `asked` is 0 where it asks
+ * A message about an agreement or a payment: its type, the term it is about, the amount it asks and by when; `amount` is 0 where it asks
  * nothing.
  */
 export type Notice = {
@@ -31,7 +31,7 @@ export type Notice = {
   term_on: Day | null;
   /** The terms still to be paid. */
   terms: readonly Instalment[];
-  asked: Cents;
+  amount: Cents;
   /** The last day to pay, or to get an answer. */
   pay_before: Day;
   /** The interest and costs of an arrangement's invoices on the day it was made: included in its terms, or lapsing when it is completed. */

@@ -46,7 +46,7 @@ export function writtenLetter(message: Planned, context: ComposeContext): Letter
  * have been planned.
  */
 export function wordsOf(message: Planned, context: ComposeContext): Pick<LetterFacts, "subject" | "values"> {
-  const { phrasing, asked: claimLines, language, group } = message;
+  const { phrasing, claimLines, language, group } = message;
   const values = valuesFor(templateDataOf(message, context), [
     ...phrasing.names.form,
     ...phrasing.names.subject,

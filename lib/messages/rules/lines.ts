@@ -27,7 +27,10 @@ export function linesOf(
   const { items, is_statement, debtor_id, currency } = group;
   const executed = items.map((item): LetterLine => {
     const { invoice, status: to } = item;
-    const flags = flagsOf(invoice, to, { offersFreePeriod, written: context.writtenAbout(invoice.id) });
+    const flags = flagsOf(invoice, to, {
+      offersFreePeriod,
+      earlierLetters: context.writtenAbout(invoice.id),
+    });
     const line = lineWith(flags, invoice, { charges, byLaw }, context);
     return isAlong(group, item) ? { ...line, is_along: true } : line;
   });

@@ -6,7 +6,7 @@ import type { StepTemplate } from "@/lib/templates/queries/load-templates";
 import type { Group, Notice } from "./group";
 
 /** Returns the totals of a message about an agreement: the agreed amount, and nothing on top. */
-export const noticeTotals = ({ asked: amount }: Notice): LetterFacts["totals"] => ({
+export const noticeTotals = ({ amount }: Notice): LetterFacts["totals"] => ({
   open_amount: amount,
   interest: NOTHING,
   incasso_costs: NOTHING,

@@ -40,14 +40,14 @@ type Agreed = Pick<Arrangement, "day" | "made_on"> & {
 export function confirmation(agreed: Agreed): Notice | null {
   const { id, kind, terms, day, amount, made_on, reason, charges, charges_amount } = agreed;
   const base = { hold_id: id, term_on: null, pay_before: day, on: made_on };
-  if (kind === "dispute") return { ...base, type: "dispute", terms: [], asked: NOTHING, reason };
-  if (kind === "promise") return asking({ ...base, type: "promise", terms: [], asked: amount ?? NOTHING });
+  if (kind === "dispute") return { ...base, type: "dispute", terms: [], amount: NOTHING, reason };
+  if (kind === "promise") return asking({ ...base, type: "promise", terms: [], amount: amount ?? NOTHING });
   if (kind !== "arrangement" || terms.length === 0) return null;
   return {
     ...base,
     type: "arrangement",
     terms,
-    asked: sum(terms.map((term) => term.amount)),
+    amount: sum(terms.map((term) => term.amount)),
     charges: { mode: charges ?? "frozen", amount: charges_amount ?? NOTHING },
   };
 }
@@ -59,7 +59,7 @@ export const thanks = (money: { id: number | null; on: Day; received: Cents; lef
   ...(money.id === null ? {} : { payment_id: money.id }),
   term_on: null,
   terms: [],
-  asked: NOTHING,
+  amount: NOTHING,
   pay_before: money.on,
   on: money.on,
   received: money.received,
@@ -74,7 +74,7 @@ export const interrupting = (today: Day): Notice => ({
   hold_id: null,
   term_on: null,
   terms: [],
-  asked: NOTHING,
+  amount: NOTHING,
   pay_before: today,
 });
 
@@ -90,15 +90,15 @@ export function reminder(found: Arrangement, today: Day, rules: AgreementRules):
   if (is_late) {
     const over = covered(terms, paid).filter((term) => lastDayInTime(term.day, rules) < today);
     const pay_before = addDays(back_on, rules.term_grace_days);
-    return asking({ ...base, type: "arrangement-missed", asked: leftOf(over), pay_before });
+    return asking({ ...base, type: "arrangement-missed", amount: leftOf(over), pay_before });
   }
   const from = addDays(day, -BEFORE_DAYS);
   if (today < from || today >= day || made_on >= from) return null;
   const term = covered(terms, paid).filter((coveredTerm) => coveredTerm.day === day);
-  return asking({ ...base, type: "arrangement-due", asked: leftOf(term), pay_before: day });
+  return asking({ ...base, type: "arrangement-due", amount: leftOf(term), pay_before: day });
 }
 
 const leftOf = (terms: readonly (Term & { paid: Cents })[]): Cents =>
   sum(terms.map(({ amount, paid }) => subtract(amount, paid)));
 
-const asking = (notice: Notice): Notice | null => (notice.asked > NOTHING ? notice : null);
+const asking = (notice: Notice): Notice | null => (notice.amount > NOTHING ? notice : null);

@@ -7,13 +7,13 @@ import { placeOf } from "@/lib/resellers/rules/place";
 import type { Planned } from "./planned";
 import type { TemplateData } from "./sources";
 
-type Asking = Pick<TemplateData, "how" | "group" | "claims">;
+type Asking = Pick<TemplateData, "context" | "group" | "claims">;
 
 /**
  * Returns the address at which a claim can be paid: one invoice, several, or for a statement all that is due; null while the customer takes
  * no payments online. The page shows the amounts as they are when it is opened.
  */
-function paymentAddress({ how: { settings, isRehearsal }, group, claims }: Asking): string | null {
+function paymentAddress({ context: { settings, isRehearsal }, group, claims }: Asking): string | null {
   const { payment_provider, has_payment_key, reseller_domain, reseller_host } = settings;
   if (payment_provider === "" || !has_payment_key || claims.length === 0) return null;
   const baseUrl = placeOf({ domain: reseller_domain ?? product.domain, host: reseller_host });
@@ -42,16 +42,16 @@ export function mandateLink(data: TemplateData): string {
  * about an agreement only if its text has the link, because its amounts and days differ from the page's.
  */
 export function offered(
-  { group, totals, phrasing, asked: claimLines }: Planned,
-  context: TemplateData["how"],
+  { group, totals, phrasing, claimLines }: Planned,
+  context: TemplateData["context"],
 ): Pick<LetterFacts, "pay_url" | "mandate_url"> {
   if (totals.claim <= NOTHING) return {};
   const claims = claimLines.filter(({ open_amount }) => open_amount > NOTHING);
   if (group.notice?.type === "direct-debit") {
-    const mandate_url = paymentAddress({ how: context, group, claims });
+    const mandate_url = paymentAddress({ context, group, claims });
     return mandate_url === null ? {} : { mandate_url };
   }
   if (group.notice && !phrasing.names.form.includes("payment_link")) return {};
-  const pay_url = paymentAddress({ how: context, group, claims });
+  const pay_url = paymentAddress({ context, group, claims });
   return pay_url === null ? {} : { pay_url };
 }

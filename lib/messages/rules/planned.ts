@@ -42,7 +42,7 @@ export type Planned = {
   language: Locale;
   lines: LetterLine[];
   /** The lines that it claims. */
-  asked: LetterLine[];
+  claimLines: LetterLine[];
   totals: LetterFacts["totals"];
   pay_before: LetterFacts["pay_before"];
   free_until: LetterFacts["free_until"];
@@ -75,14 +75,11 @@ export function planned(group: Group, context: ComposeContext): Planned | Skip {
   if (unaskable) return unaskable;
   const isIncasso = isOnIncassoSide(group, template);
   const language = spokenBy(template, languageFor(debtor, settings.default_lang));
-  const {
-    lines,
-    asked: claimLines,
-    totals,
-    announces,
-    announced,
-    above_law,
-  } = claimed({ group, debtor, template, isIncasso }, language, context);
+  const { lines, claimLines, totals, announces, announced, above_law } = claimed(
+    { group, debtor, template, isIncasso },
+    language,
+    context,
+  );
   if (!group.notice && totals.open_amount <= NOTHING) return { kind: "skip", reason: "covered_by_credit" };
   const channel: Channel = reached ? (is_listed ? "both" : "mail") : "post";
   const { pay_before, free_until } = lastDays({ group, template, channel }, announces, context);
@@ -113,7 +110,7 @@ export function planned(group: Group, context: ComposeContext): Planned | Skip {
     isIncasso,
     language,
     lines,
-    asked: claimLines,
+    claimLines,
     totals,
     pay_before,
     free_until,
@@ -131,7 +128,11 @@ export function planned(group: Group, context: ComposeContext): Planned | Skip {
 function whyNothingIsAsked(group: Group, context: ComposeContext): Skip | null {
   const stop = stopOf(group, context);
   if (stop)
-    return { kind: "skip", reason: stop.code, named: stop.code === "rate_missing" ? stop.day : stop.country };
+    return {
+      kind: "skip",
+      reason: stop.code,
+      named: stop.code === "rate_missing" ? stop.day : stop.country,
+    };
   return context.settings.bank_iban.trim() === "" ? { kind: "skip", reason: "no_bank_account" } : null;
 }
 

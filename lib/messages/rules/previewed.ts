@@ -96,7 +96,7 @@ function sampleNotice(type: NoticeType, rows: readonly Candidate[], today: Day):
       hold_id: null,
       term_on: null,
       terms: [],
-      asked: total,
+      amount: total,
       pay_before: addDays(today, COLLECTED_IN),
       on: today,
     };
@@ -109,11 +109,11 @@ function sampleNotice(type: NoticeType, rows: readonly Candidate[], today: Day):
       hold_id: null,
       term_on: null,
       terms,
-      asked: total,
+      amount: total,
       pay_before: first?.day ?? day,
       charges: { mode: "frozen", amount: SAMPLE_CHARGES },
     };
-  return { type, hold_id: null, term_on: day, terms, asked: part, pay_before: day };
+  return { type, hold_id: null, term_on: day, terms, amount: part, pay_before: day };
 }
 
 function agreementNotice(

@@ -277,7 +277,7 @@ export const moved = (
   { settings, today, writtenAbout }: Pick<ComposeContext, "settings" | "today" | "writtenAbout">,
   offersFreePeriod = false,
 ): Move => {
-  const flags = flagsOf(invoice, status, { offersFreePeriod, written: writtenAbout(invoice.id) });
+  const flags = flagsOf(invoice, status, { offersFreePeriod, earlierLetters: writtenAbout(invoice.id) });
   const context = { settings, today, collect: invoice.debtor.collect };
   return {
     ...after(invoice, { kind: "executed", status, flags }, context),

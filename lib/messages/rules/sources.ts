@@ -9,7 +9,15 @@ import type { Planned } from "./planned";
 
 type Valuing = Pick<
   Planned,
-  "group" | "debtor" | "isIncasso" | "language" | "lines" | "asked" | "totals" | "pay_before" | "announced"
+  | "group"
+  | "debtor"
+  | "isIncasso"
+  | "language"
+  | "lines"
+  | "claimLines"
+  | "totals"
+  | "pay_before"
+  | "announced"
 >;
 
 /** A message with all the data its text may use. */
@@ -18,22 +26,12 @@ export type TemplateData = Valuing & {
   claims: LetterLine[];
   customer: LetterForm["customer"];
   sender: Sender;
-  how: ComposeContext;
+  context: ComposeContext;
 };
 
 /** Returns a planned message with all the data its text may use. */
 export function templateDataOf(letter: Valuing, context: ComposeContext): TemplateData {
-  const {
-    group,
-    debtor,
-    isIncasso,
-    language,
-    lines,
-    asked: claimLines,
-    totals,
-    pay_before,
-    announced,
-  } = letter;
+  const { group, debtor, isIncasso, language, lines, claimLines, totals, pay_before, announced } = letter;
   const { customer, sender } = identity(context.settings, language, isIncasso);
   const claims = claimsOf(group, claimLines);
   return {
@@ -42,14 +40,14 @@ export function templateDataOf(letter: Valuing, context: ComposeContext): Templa
     isIncasso,
     language,
     lines,
-    asked: claimLines,
+    claimLines,
     totals,
     pay_before,
     announced,
     claims,
     customer,
     sender,
-    how: context,
+    context,
   };
 }
 
@@ -81,16 +79,16 @@ export const sources = {
   customer_name: ({ customer }) => customer.name,
   sender_name: ({ sender }) => sender.name,
   creditor_name: ({ customer }) => customer.name,
-  bank_iban: ({ how: context }) => ibanInFours(context.settings.bank_iban),
-  bank_bic: ({ how: context }) => context.settings.bank_bic,
-  bank_name: ({ how: context }) => context.settings.bank_name,
+  bank_iban: ({ context }) => ibanInFours(context.settings.bank_iban),
+  bank_bic: ({ context }) => context.settings.bank_bic,
+  bank_name: ({ context }) => context.settings.bank_name,
   support_name: ({ customer }) => customer.support_name,
   support_email: ({ customer }) => customer.support_email,
   support_telephone: ({ customer }) => customer.support_telephone,
   instalment_count: ({ group: { notice } }) => notice && String(notice.terms.length),
   instalment_day: ({ group: { notice } }) => notice?.term_on,
   promised_on: ({ group: { notice } }) => notice?.on,
-  promise_amount: ({ group: { notice } }) => notice && String(notice.asked),
+  promise_amount: ({ group: { notice } }) => notice && String(notice.amount),
   promise_date: ({ group: { notice } }) => notice?.pay_before,
   disputed_on: ({ group: { notice } }) => notice?.on,
   reply_before: ({ group: { notice } }) => notice?.pay_before,

@@ -28,7 +28,7 @@ const overdue = ({ claims }: TemplateData) => sum(claims.map(({ open_amount }) =
  * decree.
  */
 function costsBasis(data: TemplateData): string {
-  const { group, asked: claimLines, debtor, language, how: context } = data;
+  const { group, claimLines, debtor, language, context } = data;
   const isDecreed =
     debtor.is_consumer ||
     (group.currency === "EUR" &&
@@ -75,18 +75,18 @@ const worded: Record<Value, Source> = {
   open_amount: (data) => money(data, data.totals.open_amount),
   overdue_amount: (data) => money(data, overdue(data)),
   interest: (data) => money(data, data.totals.interest),
-  interest_rate: ({ group, how: context, language }) =>
+  interest_rate: ({ group, context, language }) =>
     letterRate(rateFor(group, context) ?? context.settings.interest_rate, language),
   incasso_costs: (data) => money(data, data.totals.incasso_costs),
   total_amount: (data) => money(data, data.totals.claim),
   announced_costs: (data) =>
-    money(data, data.announced?.costs ?? announcedCosts(data.how.settings, data.asked, data.debtor)),
+    money(data, data.announced?.costs ?? announcedCosts(data.context.settings, data.claimLines, data.debtor)),
   costs_basis: costsBasis,
   pay_before: ({ pay_before, language }) => letterDay(pay_before, language),
-  date: ({ how: context, language }) => letterDay(context.today, language),
+  date: ({ context, language }) => letterDay(context.today, language),
   instalment_day: dayFrom(sources.instalment_day),
   promised_on: dayFrom(sources.promised_on),
-  promise_amount: (data) => (data.group.notice ? money(data, data.group.notice.asked) : undefined),
+  promise_amount: (data) => (data.group.notice ? money(data, data.group.notice.amount) : undefined),
   promise_date: dayFrom(sources.promise_date),
   disputed_on: dayFrom(sources.disputed_on),
   reply_before: dayFrom(sources.reply_before),
@@ -98,17 +98,16 @@ const worded: Record<Value, Source> = {
     notice ? remainingNotice(notice, currency, language) : "",
   assignment: ({ sender, customer, language }) =>
     sender.creditor ? sentence(language, "letter_words.assignment", { name: customer.name }) : "",
-  previous_letters: ({ asked: claimLines, how: context, language }) =>
-    previousLetters(claimLines, context, language),
+  previous_letters: ({ claimLines, context, language }) => previousLetters(claimLines, context, language),
   announced_vat: announcedVat,
   statutory_interest: statutoryInterest,
-  cost_notice: ({ asked: claimLines, how: context, ...data }) =>
+  cost_notice: ({ claimLines, context, ...data }) =>
     costNotice(context.settings, claimLines, { ...data, rate: rateFor(data.group, context) }),
-  daily_interest: ({ asked: claimLines, group, how: context, language }) =>
+  daily_interest: ({ claimLines, group, context, language }) =>
     dailyInterest(context.settings, claimLines, group.currency, language),
   payment_link: paymentLink,
   mandate_link: mandateLink,
-  credit_notice: ({ asked: claimLines, group, language }) =>
+  credit_notice: ({ claimLines, group, language }) =>
     group.is_statement ? creditNotice(claimLines, group.currency, language) : "",
   not_due_notice: ({ lines, group, language }) => (group.is_statement ? notDueNotice(lines, language) : ""),
 };

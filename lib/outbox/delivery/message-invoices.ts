@@ -50,7 +50,7 @@ const columns = {
   ...subject,
   message: sql<number>`about.id`.mapWith(Number),
   debtor: { collect: debtors.collect, is_consumer: owesAsConsumer },
-  told: letter_items.open_amount,
+  letter_amount: letter_items.open_amount,
   costs: letter_items.incasso_costs,
   date: invoices.date,
   has_hold: sql<boolean>`exists (select 1 from ${hold_items} where ${hold_items.customer_id} = ${invoices.customer_id}
@@ -108,7 +108,7 @@ async function judge(
 
 type Row = Subject & {
   debtor: Addressee;
-  told: Cents | null;
+  letter_amount: Cents | null;
   costs: Cents | null;
   date: Day;
   has_hold: boolean;
@@ -142,7 +142,7 @@ const reasonAgainst =
   (row: Row): Reason | null => {
     const facts = factsFor(row);
     const { principal } = claimable(row.debtor, row, facts, today);
-    const has_other_amount = row.told !== null && row.told !== principal;
+    const has_other_amount = row.letter_amount !== null && row.letter_amount !== principal;
     const step = { occasion, status: null, sends: true, claims_costs: asksCosts(row) };
     return mayContact(row.debtor, row, step, { ...facts, has_other_amount }, today).reason;
   };
@@ -169,7 +169,7 @@ async function agreementOfLetter(tx: Tx, letter_id: number | null): Promise<Agre
     .select({
       notice: letters.notice,
       pay_before: letters.pay_before,
-      asked: sql<string | null>`${letters.content} -> 'totals' ->> 'claim'`,
+      claim: sql<string | null>`${letters.content} -> 'totals' ->> 'claim'`,
       state: holds.state,
       day: holds.day,
       amount: holds.amount,
@@ -200,7 +200,7 @@ async function agreementOfLetter(tx: Tx, letter_id: number | null): Promise<Agre
 
 type Letter = {
   pay_before: Day | null;
-  asked: string | null;
+  claim: string | null;
   state: string | null;
   day: Day | null;
   amount: Cents | null;
@@ -214,12 +214,12 @@ type Letter = {
  * Returns whether the collection was called off or changed. Compares the collection's own day: the hold's is later, as banks take some days
  * to answer.
  */
-const isCalledOff = ({ pay_before, asked: claim, state, amount, collect_on, collected }: Letter): boolean =>
+const isCalledOff = ({ pay_before, claim, state, amount, collect_on, collected }: Letter): boolean =>
   state !== "open" || collected !== "announced" || collect_on !== pay_before || Number(claim) !== amount;
 
 function isOver(
   occasion: NoticeOccasion,
-  { pay_before, asked: claim, state, day, amount, paid, undone_at }: Letter,
+  { pay_before, claim, state, day, amount, paid, undone_at }: Letter,
 ): boolean {
   if (occasion === "payment") return paid === null || undone_at !== null;
   if (occasion === "limitation") return false;

@@ -106,7 +106,7 @@ async function reserveRest(tx: Tx, which: Which) {
 async function hasFollowed(ctx: Ctx, row: Payment, report: Known | null): Promise<boolean> {
   if (!report || report.given_back <= row.given_back) return false;
   await transact(ctx, (tx) =>
-    settleAll(tx, [{ id: row.id, provider_id: row.provider_id ?? "", known: report, asked_at: ctx.now }]),
+    settleAll(tx, [{ id: row.id, provider_id: row.provider_id ?? "", report, asked_at: ctx.now }]),
   );
   return true;
 }

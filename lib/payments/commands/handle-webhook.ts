@@ -25,7 +25,7 @@ export const handlePaymentWebhook = publicEndpoint({
     const target = which && (await whomToAsk({ ...which, provider_id, now }));
     const report = await target?.provider.read(provider_id);
     if (which && target && report)
-      await book({ ctx: target.ctx, word: { id: which.id, provider_id, known: report, asked_at: now } });
+      await book({ ctx: target.ctx, word: { id: which.id, provider_id, report, asked_at: now } });
     return { received: true };
   },
 });

@@ -73,7 +73,7 @@ async function stillWaiting(ctx: Ctx, { row, provider }: Begun): Promise<string 
     return checkout_url;
   }
   if (report && report.state !== "open")
-    await transact(ctx, (tx) => settleAll(tx, [{ id, provider_id, known: report, asked_at: ctx.now }]));
+    await transact(ctx, (tx) => settleAll(tx, [{ id, provider_id, report, asked_at: ctx.now }]));
   else await transact(ctx, (tx) => dropPayment(tx, id));
   return null;
 }

@@ -23,7 +23,7 @@ import { giveMandate } from "./mandates";
 import { reopenInvoices } from "./reopen-invoices";
 
 /** A report about a payment of ours: the provider's id, its current state, and when the provider was asked; null for a bank line. */
-export type Word = { id: number; provider_id: string; known: Known; asked_at: Date | null };
+export type Word = { id: number; provider_id: string; report: Known; asked_at: Date | null };
 
 /**
  * Updates the books to the provider's current reports about payments, in the caller's transaction: the booked and unallocated amounts of
@@ -41,23 +41,21 @@ export async function settleAll(tx: Tx, words: readonly Word[]): Promise<void> {
 }
 
 /** A payment as it was locked, or as the previous round left it, and the report about it. */
-type Report = { row: Payment; known: Known; asked_at: Date | null };
+type Report = { row: Payment; report: Known; asked_at: Date | null };
 
 /** Settles one round, in which no payment occurs twice. Stores the updated payments in `locked`. */
 async function settleRound(tx: Tx, words: readonly Word[], locked: Map<number, Payment>) {
   const reports = words.flatMap(
-    ({ id, provider_id, known: report, asked_at }): (Report & { isNamed: boolean })[] => {
+    ({ id, provider_id, report, asked_at }): (Report & { isNamed: boolean })[] => {
       const found = locked.get(id);
       if (!found || !isOurs(report.currency) || isPast(found, asked_at)) return [];
-      return [
-        { row: { ...found, provider_id }, known: report, asked_at, isNamed: found.provider_id !== null },
-      ];
+      return [{ row: { ...found, provider_id }, report, asked_at, isNamed: found.provider_id !== null }];
     },
   );
   for (const { row, isNamed } of reports)
     if (!isNamed) await updatePayment(tx, row, { provider_id: row.provider_id });
   // A payment that was paid stays paid; returned money is reported separately.
-  const came = reports.filter(({ row, known: report }) => row.state !== "paid" && report.state === "paid"); // mutation: booked-once
+  const came = reports.filter(({ row, report }) => row.state !== "paid" && report.state === "paid"); // mutation: booked-once
   const paidRows = new Map<number, Payment>();
   for (const round of roundsBy(came, ({ row }) => row.debtor_id))
     for (const row of await takeIn(tx, round)) paidRows.set(row.id, row);
@@ -83,7 +81,7 @@ const isPast = ({ told_at }: Payment, asked_at: Date | null): boolean => {
  * Applies the provider's further reports of a payment whose money is in the books: its mandate, another amount, returned money. Returns the
  * updated payment.
  */
-async function follow(tx: Tx, { row, known: report, asked_at }: Report): Promise<Payment> {
+async function follow(tx: Tx, { row, report, asked_at }: Report): Promise<Payment> {
   if (row.state !== "paid") {
     if (row.state !== report.state) await updatePayment(tx, row, { state: report.state });
     return { ...row, state: report.state };
@@ -130,7 +128,7 @@ async function moveBack(tx: Tx, row: Payment, given_back: Cents, isProvider: boo
 async function takeIn(tx: Tx, came: readonly Report[]): Promise<Payment[]> {
   const booked = await bookOn(
     tx,
-    came.map(({ row, known: report }) => ({
+    came.map(({ row, report }) => ({
       payment: row,
       amount: report.amount,
       ids: isAsked(row, report) ? row.invoice_ids : [],
@@ -138,7 +136,7 @@ async function takeIn(tx: Tx, came: readonly Report[]): Promise<Payment[]> {
       charges: row.charges,
     })),
   );
-  const paid = came.map(({ row, known: report }, index) => ({
+  const paid = came.map(({ row, report }, index) => ({
     ...row,
     amount: report.amount,
     currency: isOurs(report.currency) ? report.currency : row.currency,

@@ -28,11 +28,11 @@ export const bankStatementJob = defineJob({
     // The entry after which the file's lines begin, stored by an attempt that imported it and failed later.
     let after = JobResult.parse(job.result).bank?.after ?? null;
     if (after === null)
-      yield* reportingProgress((tell) =>
+      yield* reportingProgress((report) =>
         transact(
           ctx,
           async (tx) => {
-            after = await takeIn(tx, job, input, tell);
+            after = await takeIn(tx, job, input, report);
           },
           "work",
         ),
@@ -46,7 +46,7 @@ async function takeIn(
   tx: Tx,
   job: JobRow,
   { file_id, filename }: { file_id: number; filename: string },
-  tell: (progress: Progress) => void,
+  report: (progress: Progress) => void,
 ): Promise<number> {
   const { accounts } = await bankSettings(tx);
   const [last] = await tx.db
@@ -56,7 +56,7 @@ async function takeIn(
   const read = async () => ofOwn(readBankFile(await readFile(tx, file_id)), accounts);
   const stored = await storeStatements(tx, read, {
     filename,
-    tell: (read) => tell({ current: read, total: Math.max(job.total, read) }),
+    report: (read) => report({ current: read, total: Math.max(job.total, read) }),
   });
   await propose(tx, "all");
   const after = last?.id ?? 0;

@@ -131,7 +131,7 @@ async function* dataParts(
   yield "]}";
 }
 
-const headOf = (about: About, { name, origin, kept: retention, fields }: Section) => ({
+const headOf = (about: About, { name, origin, retention, fields }: Section) => ({
   name,
   title: sentence(about.language, `privacy.section_${name}`),
   origin: sentence(about.language, `privacy.origin_${origin}`),
@@ -190,8 +190,8 @@ function headBoxes(about: About): Box[] {
 
 function partBoxes({ section, rows, count }: Listed, about: About): Box[] {
   const { language } = about;
-  const { name, origin, kept: retention } = section;
-  const head = paragraph([{ text: sentence(language, `privacy.section_${name}`) }], styles.asked, {
+  const { name, origin, retention } = section;
+  const head = paragraph([{ text: sentence(language, `privacy.section_${name}`) }], styles.claim, {
     role: "H2",
     gap: 6,
   });

@@ -32,9 +32,10 @@ export async function refusalOf(
     .select({
       open: sql<number>`(count(*) filter (where ${isOpenClaim}))::int`,
       busy: sql<number>`(count(*) filter (where ${isNotNull(invoices.processing_job_id)}))::int`,
-      written: sql<Day | null>`max(${invoices.date}) filter (where ${invoices.source} = 'manual')`.mapWith(
-        invoices.paid_at,
-      ),
+      lastManualDate:
+        sql<Day | null>`max(${invoices.date}) filter (where ${invoices.source} = 'manual')`.mapWith(
+          invoices.paid_at,
+        ),
       closed:
         sql<Day | null>`max(coalesce(${invoices.paid_at}, (${invoices.updated_at} at time zone 'Europe/Amsterdam')::date)) filter (where ${invoices.had_sommatie})`.mapWith(
           invoices.paid_at,
@@ -42,7 +43,7 @@ export async function refusalOf(
     })
     .from(invoices)
     .where(own);
-  const { open = 0, busy = 0, written: lastManualDate = null, closed = null } = claims ?? {};
+  const { open = 0, busy = 0, lastManualDate = null, closed = null } = claims ?? {};
   if (open > 0) return { key: "privacy_open_claims", values: { count: open } };
   if (busy > 0) return { key: "debtor_in_use", values: {} };
   const waits = await waitingFor({ db, customer }, debtor.id);

@@ -27,7 +27,7 @@ export type Retention = "person" | "books" | "letters" | "messages" | "notes" | 
  */
 export type Section = {
   name: string;
-  kept: Retention;
+  retention: Retention;
   /** The general origin of its rows; a row's own `source` overrides it. */
   origin: "people" | "ledger" | "product";
   key: SQL;

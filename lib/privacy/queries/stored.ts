@@ -22,7 +22,7 @@ import { personSections } from "./sections/person";
 const saidSections: Section[] = [
   {
     name: "notes",
-    kept: "notes",
+    retention: "notes",
     origin: "people",
     key: sql`${debtor_entries.id}`,
     fields: {
@@ -39,7 +39,7 @@ const saidSections: Section[] = [
   },
   {
     name: "invoice_notes",
-    kept: "notes",
+    retention: "notes",
     origin: "people",
     key: sql`${timeline_entries.id}`,
     fields: {
@@ -56,7 +56,7 @@ const saidSections: Section[] = [
   },
   {
     name: "changes",
-    kept: "person",
+    retention: "person",
     origin: "people",
     key: sql`${debtor_entries.id}`,
     fields: {
@@ -72,7 +72,7 @@ const saidSections: Section[] = [
   },
   {
     name: "journal",
-    kept: "books",
+    retention: "books",
     origin: "product",
     isData: true,
     key: sql`${journal_entries.id}`,
@@ -91,7 +91,7 @@ const saidSections: Section[] = [
   },
   {
     name: "audit",
-    kept: "audit",
+    retention: "audit",
     origin: "product",
     key: sql`${audit_entries.id}`,
     fields: {
@@ -115,7 +115,7 @@ const noLetter = sql`null::text`;
 const sentSections: Section[] = [
   {
     name: "letters",
-    kept: "letters",
+    retention: "letters",
     origin: "product",
     key: sql`${letters.id}`,
     fields: {
@@ -151,7 +151,7 @@ const sentSections: Section[] = [
   },
   {
     name: "messages",
-    kept: "messages",
+    retention: "messages",
     origin: "product",
     key: sql`${outbox.id}`,
     fields: {
@@ -173,7 +173,7 @@ const sentSections: Section[] = [
   },
   {
     name: "attempts",
-    kept: "messages",
+    retention: "messages",
     origin: "product",
     isData: true,
     key: sql`${outbox_attempts.id}`,
@@ -192,7 +192,7 @@ const sentSections: Section[] = [
   },
   {
     name: "handovers",
-    kept: "letters",
+    retention: "letters",
     origin: "people",
     key: sql`${handovers.id}`,
     fields: {

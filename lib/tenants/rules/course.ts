@@ -51,14 +51,14 @@ export function courseOf(
   return met;
 }
 
-/** A problem in a flow. `place` is its position, counted from 0; `days` the interval that would solve it. */
+/** A problem in a flow. `index` is its position, counted from 0; `days` the interval that would solve it. */
 export type FlowWarning =
   | { kind: "empty" }
-  | { kind: "no_reminder"; place: number }
-  | { kind: "too_early"; place: number; days: number }
-  | { kind: "same_day"; place: number; days: number }
-  | { kind: "downwards"; place: number }
-  | { kind: "unreachable"; place: number };
+  | { kind: "no_reminder"; index: number }
+  | { kind: "too_early"; index: number; days: number }
+  | { kind: "same_day"; index: number; days: number }
+  | { kind: "downwards"; index: number }
+  | { kind: "unreachable"; index: number };
 
 /**
  * Returns the problems in a custom flow: a demand before the free period of the previous letter has ended (LETTERS §4) or without such a
@@ -71,14 +71,14 @@ export function warningsOf(settings: FlowSettings, today: Day): FlowWarning[] {
   return flow.flatMap(({ status, interval }, index): FlowWarning[] => {
     const before = flow[index - 1];
     if (flow.slice(0, index).some((step) => stageOf(step.status) === "transferred"))
-      return [{ kind: "unreachable", place: index }];
+      return [{ kind: "unreachable", index }];
     if (index === demand && !flow.slice(0, index).some((step) => sideOf(step.status) === "debit"))
-      return [{ kind: "no_reminder", place: index }];
+      return [{ kind: "no_reminder", index }];
     if (!before) return [];
-    if (isLower(status, before.status)) return [{ kind: "downwards", place: index }];
+    if (isLower(status, before.status)) return [{ kind: "downwards", index }];
     const needed = index === demand ? freeDays(today) : 0;
-    if (interval < needed) return [{ kind: "too_early", place: index, days: needed }];
-    return interval === 0 ? [{ kind: "same_day", place: index, days: settings.action_interval || 1 }] : [];
+    if (interval < needed) return [{ kind: "too_early", index, days: needed }];
+    return interval === 0 ? [{ kind: "same_day", index, days: settings.action_interval || 1 }] : [];
   });
 }
 

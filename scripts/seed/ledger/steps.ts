@@ -41,7 +41,7 @@ export async function importLedger(tx: Tx, line: Line, source: EntrySource) {
     values (${line.debtor}, ${line.number}, ${line.date}, ${line.due}, ${line.currency}, ${line.total}, ${line.open}, ${line.paid_at},
       ${line.contract}, '')`);
   const settings = await customerSettings(tx);
-  await writeStaged(tx, { source, settings, closing: [], read: 1, tell: () => undefined });
+  await writeStaged(tx, { source, settings, closing: [], read: 1, report: () => undefined });
 }
 
 /** Imports an invoice again with another open amount, total or due date. */

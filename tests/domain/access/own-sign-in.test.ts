@@ -42,7 +42,7 @@ const everyField: Record<string, unknown> = {
 };
 
 const writes = Object.entries(calls as Record<string, Call>).filter(
-  ([name, { verb }]) => !name.startsWith("GET ") && ["command", "door"].includes(verb.kind),
+  ([name, { verb }]) => !name.startsWith("GET ") && ["command", "public"].includes(verb.kind),
 );
 /** Calls that end the session of the request; no further call is possible after them. */
 const ENDS = ["POST /auth/logout", "DELETE /auth/sessions/{id}", "POST /users/{id}/end-sessions"];

@@ -12,7 +12,7 @@ import { undo } from "@/lib/dunning/commands/undo";
 import { addNote } from "@/lib/invoices/commands/add-notes";
 import { jobStatuses } from "@/lib/jobs/queries";
 import { addDays } from "@/lib/kernel/day";
-import { asBefore } from "../../support/as-before";
+import { claimState } from "../../support/as-before";
 import { as, customer, owner, rowsOf, TODAY, work } from "../../support/world";
 
 const HEADER = "debiteurnummer;naam;factuurnummer;factuurdatum;vervaldatum;openstaand";
@@ -42,7 +42,7 @@ async function imported(name: string, between?: (customer_id: number, sanne: Sta
   const sanne = await as(role.klant, customer_id);
   await bring(sanne, ledger(row("1", "F1", "100,00"), row("1", "F2", "100,00"), row("1", "F3", "100,00")));
   await between?.(customer_id, sanne);
-  const before = await asBefore(customer_id);
+  const before = await claimState(customer_id);
   await bring(sanne, next(), { complete: "1" });
   return { customer_id, sanne, before, id: await lastRun(customer_id) };
 }
@@ -59,7 +59,7 @@ test("an imported file is reverted as a whole: what it added goes, what it chang
     status: 2,
     result: { removed: 1, restored: 2, kept: 0, debtors: 1 },
   });
-  expect(await asBefore(customer_id)).toEqual(before);
+  expect(await claimState(customer_id)).toEqual(before);
   const { data } = await getSync.call(sanne, { id });
   expect(data).toMatchObject({ state: "reverted", can_revert: false, can_take_back: false, rows: [] });
   expect(data.taken_back_at).not.toBeNull();
@@ -68,7 +68,7 @@ test("an imported file is reverted as a whole: what it added goes, what it chang
 
 test("what a revert does stands in the journal, and the file comes in again with the same result", async () => {
   const { customer_id, sanne, id } = await imported("Visser Vis");
-  const first = await asBefore(customer_id);
+  const first = await claimState(customer_id);
   await revert(sanne, id);
   const closed = await idOf(customer_id, "F3");
   const journal = (await rowsOf("journal_entries", customer_id)).filter(
@@ -83,7 +83,7 @@ test("what a revert does stands in the journal, and the file comes in again with
   expect(await bring(sanne, next(), { complete: "1" })).toMatchObject({
     result: { added: 1, changed: 1, closed: 1, debtors: 1 },
   });
-  expect(await asBefore(customer_id)).toEqual(first);
+  expect(await claimState(customer_id)).toEqual(first);
 });
 
 test("what somebody acted on since stays as it is, and is listed with the reason; the rest is reverted", async () => {
@@ -152,7 +152,7 @@ test("agreements that a file ended or judged are open again, with the days they 
   });
   expect((await rowsOf("holds", customer_id)).map(({ state }) => state)).toContain("ended");
   await revert(sanne, id);
-  expect(await asBefore(customer_id)).toEqual(before);
+  expect(await claimState(customer_id)).toEqual(before);
 });
 
 test("a new invoice leaves the agreement over its whole debtor that it had joined", async () => {
@@ -167,12 +167,12 @@ test("a new invoice leaves the agreement over its whole debtor that it had joine
     });
   });
   await revert(sanne, id);
-  expect(await asBefore(customer_id)).toEqual(before);
+  expect(await claimState(customer_id)).toEqual(before);
   await bring(sanne, ledger(row("1", "F9", "10,00")));
   const joined = await idOf(customer_id, "F9");
   expect((await rowsOf("hold_items", customer_id)).map(({ invoice_id }) => invoice_id)).toContain(joined);
   await revert(sanne, await lastRun(customer_id));
-  expect(await asBefore(customer_id)).toEqual(before);
+  expect(await claimState(customer_id)).toEqual(before);
 });
 
 test("money that people booked waits for the ledger again as it did before the file told it", async () => {
@@ -185,7 +185,7 @@ test("money that people booked waits for the ledger again as it did before the f
     });
   });
   await revert(sanne, id);
-  expect(await asBefore(customer_id)).toEqual(before);
+  expect(await claimState(customer_id)).toEqual(before);
 });
 
 test("what a file opened again closes again, and comes back once more with its own day", async () => {
@@ -194,13 +194,13 @@ test("what a file opened again closes again, and comes back once more with its o
   const all = () => ledger(row("1", "F1", "100,00"), row("1", "F2", "100,00"), row("1", "F3", "100,00"));
   await bring(sanne, all());
   await bring(sanne, ledger(row("1", "F1", "100,00"), row("1", "F2", "100,00")), { complete: "1" });
-  const before = await asBefore(customer_id);
+  const before = await claimState(customer_id);
   await bring(sanne, all(), { complete: "1" });
-  const opened = await asBefore(customer_id);
+  const opened = await claimState(customer_id);
   await revert(sanne, await lastRun(customer_id));
-  expect(await asBefore(customer_id)).toEqual(before);
+  expect(await claimState(customer_id)).toEqual(before);
   await bring(sanne, all(), { complete: "1" });
-  expect(await asBefore(customer_id)).toEqual(opened);
+  expect(await claimState(customer_id)).toEqual(opened);
 });
 
 test("old invoices that wait with their pause go with it", async () => {
@@ -253,5 +253,5 @@ test("a revert whose worker died when all was done is done, and does nothing twi
   await ended(sanne, started);
   await owner`update jobs set status = 1, finished_at = null, heartbeat_at = now() - interval '1 hour' where id = ${started.data.id} and customer_id = ${customer_id}`;
   expect(await ended(sanne, started)).toMatchObject({ status: 2, result: { removed: 1, restored: 2 } });
-  expect(await asBefore(customer_id)).toEqual(before);
+  expect(await claimState(customer_id)).toEqual(before);
 });

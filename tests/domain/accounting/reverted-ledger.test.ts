@@ -8,7 +8,7 @@ import { openHold } from "@/lib/agreements/commands/open-hold";
 import { addPayment } from "@/lib/agreements/commands/payments";
 import { addNote } from "@/lib/invoices/commands/add-notes";
 import { addDays } from "@/lib/kernel/day";
-import { asBefore } from "../../support/as-before";
+import { claimState } from "../../support/as-before";
 import { as, customer, rowsOf, TODAY, work } from "../../support/world";
 
 const HEADER = "debiteurnummer;naam;factuurnummer;factuurdatum;vervaldatum;totaalbedrag;openstaand";
@@ -96,14 +96,14 @@ test("whatever a file does to a ledger, reverting it leaves every invoice, agree
       const sanne = await as(role.klant, customer_id);
       await bring(sanne, first, false);
       for (const one of between) await happen(sanne, customer_id, one);
-      const before = await asBefore(customer_id);
+      const before = await claimState(customer_id);
       await bring(sanne, second, complete);
-      const after = await asBefore(customer_id);
+      const after = await claimState(customer_id);
       const id = (await rowsOf("sync_runs", customer_id, "id")).at(-1)?.id;
       await work(sanne, (await revertSync.call(sanne, { id })).data);
-      expect(await asBefore(customer_id)).toEqual(before);
+      expect(await claimState(customer_id)).toEqual(before);
       await bring(sanne, second, complete);
-      expect({ ...(await asBefore(customer_id)), items: [], holds: [] }).toEqual({
+      expect({ ...(await claimState(customer_id)), items: [], holds: [] }).toEqual({
         ...after,
         items: [],
         holds: [],

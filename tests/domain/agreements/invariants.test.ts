@@ -14,7 +14,7 @@ import { Problem } from "@/lib/kernel/problems";
 import { remindTerms } from "@/lib/messages/jobs/notices";
 import { deliverSome } from "@/lib/outbox/delivery/deliver";
 import { night, on, workOn } from "../../support/agreements";
-import { lineTo, mailBy } from "../../support/sending";
+import { mailBy, recordingConnection } from "../../support/sending";
 import { as, customer, debtor, invoice, owner, rowsOf } from "../../support/world";
 
 /** Returns a generator of numbers between zero and one, the same for each seed. */
@@ -146,7 +146,7 @@ async function broken(customer_id: number): Promise<string[]> {
 /** Hands over waiting mails and checks each at that moment: no ended agreement, no other amount, no disputed invoice. */
 async function handOver(customer_id: number, now: Date) {
   await owner`update outbox set not_before = now() - interval '1 second' where customer_id = ${customer_id} and state = 'reserved'`;
-  const line = lineTo([], async ({ bytes }) => {
+  const line = recordingConnection([], async ({ bytes }) => {
     const message_id = /^Message-ID:\s*(<[^>]+>)/im.exec(bytes.toString("latin1"))?.[1] ?? "";
     const wrong = await owner<{ what: string }[]>`
       with mail as (select o.id, l.hold_id, l.id as letter_id from outbox o join letters l on l.id = o.letter_id where o.message_id = ${message_id})

@@ -184,11 +184,11 @@ test("a specification says by the rates of which day a claim was told, and works
   await changeRate("10.15");
   const worked = async () => {
     const file = await debtorSpecification.call(sanne, { id: told.debtor_id, format: "json" });
-    const { facts, today, law, said } = readSpecification((await bytesOf(file)).toString("utf8"));
+    const { facts, today, law, content } = readSpecification((await bytesOf(file)).toString("utf8"));
     const claim = claimByLaw(facts, today, law);
     if ("stop" in claim) throw new Error("a rate is missing in the file");
-    expect(said.totals.total).toBe(toWire(claim.totals.total));
-    return { total: said.totals.total, as_of: facts.invoices.map(({ rates_as_of }) => rates_as_of) };
+    expect(content.totals.total).toBe(toWire(claim.totals.total));
+    return { total: content.totals.total, as_of: facts.invoices.map(({ rates_as_of }) => rates_as_of) };
   };
   expect(await worked()).toEqual({ total: "1167.10", as_of: [addDays(TODAY, -30)] });
   await decideRates.call(sanne, { id: customer_id, apply: true, reason: "Rectificatie overgenomen" });

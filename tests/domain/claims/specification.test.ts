@@ -49,12 +49,12 @@ const jsonText = async (who = sanne, input: object = {}) =>
 const pagesOf = async (who = sanne, input: object = {}) => placedIn(await bytesOf(await fileOf(who, input)));
 
 test("whoever receives the JSON works the claim out again, to the cent", async () => {
-  const { facts, today, law, said } = readSpecification(await jsonText());
+  const { facts, today, law, content } = readSpecification(await jsonText());
   const claim = claimByLaw(facts, today, law);
   if ("stop" in claim) throw new Error("a rate is missing in the file");
   const { principal, interest, costs, vat, total } = claim.totals;
-  expect(said.totals.total).toBe(toWire(total));
-  expect(said.invoices.map(({ open }) => open)).toEqual(
+  expect(content.totals.total).toBe(toWire(total));
+  expect(content.invoices.map(({ open }) => open)).toEqual(
     claim.invoices.map((one) => ({
       principal: toWire(one.principal),
       interest: toWire(one.interest),
@@ -65,7 +65,7 @@ test("whoever receives the JSON works the claim out again, to the cent", async (
   );
   // 1,500.00 with its charges, less the 400.00 received.
   expect([principal, interest, costs, vat]).toEqual([125_647, 8, 0, 0]);
-  expect(said.totals).toMatchObject({
+  expect(content.totals).toMatchObject({
     principal: "1500.00",
     interest: "6.55",
     costs: "150.00",
@@ -83,10 +83,10 @@ test("the checksum is the sha-256 of the canonical JSON without it", async () =>
 });
 
 test("it says who claims of whom and why, what was sent and what proves it", async () => {
-  const { said } = readSpecification(await jsonText());
-  expect(said.creditor).toMatchObject({ register_number: "70000177", iban: "NL91ABNA0417164300" });
-  expect(said.debtor).toMatchObject({ number: "D-1005", kind: "consumer", kind_because: "filled_in" });
-  expect(said.letters).toMatchObject([
+  const { content } = readSpecification(await jsonText());
+  expect(content.creditor).toMatchObject({ register_number: "70000177", iban: "NL91ABNA0417164300" });
+  expect(content.debtor).toMatchObject({ number: "D-1005", kind: "consumer", kind_because: "filled_in" });
+  expect(content.letters).toMatchObject([
     {
       numbers: ["F2026-900"],
       mails: [{ recipient: "jansen@example.nl", answer: "250 2.0.0 Ok: queued as 4F1", state: "sent" }],
@@ -94,7 +94,11 @@ test("it says who claims of whom and why, what was sent and what proves it", asy
       judged: { free_until: "2026-11-14", announced: "150.00", costs: "150.00", reason: null },
     },
   ]);
-  expect(said.invoices[0]).toMatchObject({ first: "2026-09-23", lapses_on: "2031-09-22", interruptions: [] });
+  expect(content.invoices[0]).toMatchObject({
+    first: "2026-09-23",
+    lapses_on: "2031-09-22",
+    interruptions: [],
+  });
 });
 
 test("on paper the figures add up, in the words of who reads it", async () => {
@@ -214,9 +218,9 @@ test("another customer's debtor has no specification, and who reads no letters g
 });
 
 test("of before the letter it knows neither letter nor costs, and the payment of later is not in it", async () => {
-  const { said } = readSpecification(await jsonText(sanne, { on: days(40) }));
-  expect(said.letters).toEqual([]);
-  expect(said.totals).toMatchObject({ paid: "0.00", costs: "0.00", total: "1500.00" });
+  const { content } = readSpecification(await jsonText(sanne, { on: days(40) }));
+  expect(content.letters).toEqual([]);
+  expect(content.totals).toMatchObject({ paid: "0.00", costs: "0.00", total: "1500.00" });
 });
 
 test("who raises costs by VAT says why in the specification", async () => {

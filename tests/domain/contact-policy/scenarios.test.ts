@@ -9,7 +9,7 @@ import { addDays } from "@/lib/kernel/day";
 import { listLetters } from "@/lib/letters/queries/list-letters";
 import { deliverSome } from "@/lib/outbox/delivery/deliver";
 import { on, workOn } from "../../support/agreements";
-import { type Handed, lineTo, mailBy } from "../../support/sending";
+import { type Handed, mailBy, recordingConnection } from "../../support/sending";
 import { as, clock, customer, debtor, invoice, owner, rowsOf, TODAY, work } from "../../support/world";
 
 const careful = { contact_rules: { preset: "careful" }, combine_claim_box: true };
@@ -199,7 +199,7 @@ test("38: a whole payment withdraws its mail; a part payment does too, and the i
   await owner`update invoices set amount = 25000, version = version + 1 where id = ${partly}`;
   await owner`update outbox set not_before = now() - interval '1 second' where customer_id = ${customer_id}`;
   const handed: Handed[] = [];
-  await deliverSome({ worker: "w1", channels: [mailBy(lineTo(handed))], clock });
+  await deliverSome({ worker: "w1", channels: [mailBy(recordingConnection(handed))], clock });
   const mails = await rowsOf("outbox", customer_id);
   expect(mails.map(({ state, error }) => [state, error])).toEqual([
     ["withdrawn", "paid"],
@@ -223,7 +223,11 @@ test("41: in quiet hours the status moves today, and the mail waits for the next
   expect(await leaves()).toEqual([["reserved", monday]]);
   await owner`update outbox set not_before = now() - interval '1 second' where customer_id = ${customer_id}`;
   const handed: Handed[] = [];
-  await deliverSome({ worker: "w1", channels: [mailBy(lineTo(handed))], clock: () => saturday.now });
+  await deliverSome({
+    worker: "w1",
+    channels: [mailBy(recordingConnection(handed))],
+    clock: () => saturday.now,
+  });
   expect([handed, await leaves()]).toEqual([[], [["reserved", monday]]]);
 });
 

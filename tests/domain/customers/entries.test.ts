@@ -97,7 +97,7 @@ test("the product most written in this dossier is suggested, as plain text", asy
     await suggested(""),
   ]).toEqual(["Creditcheck plus", "Creditcheck plus", "", ""]);
   // It is read from its dossier, not added to the downloads.
-  expect(await suggestProduct.call(sam, { id: bakker, q: "credit" })).toMatchObject({ shown: true });
+  expect(await suggestProduct.call(sam, { id: bakker, q: "credit" })).toMatchObject({ isInline: true });
 });
 
 test.each([

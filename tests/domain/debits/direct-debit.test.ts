@@ -14,7 +14,7 @@ import { payPage } from "@/lib/letters/queries/pay-page";
 import { debiting, FORTNIGHT, handOver, invoiceNow } from "../../support/debiting";
 import { NOW, own, owner, rowsOf, TODAY } from "../../support/world";
 
-const { site, mollie, on, post, tell, night, mandated, announced, collected, close } = await debiting();
+const { site, mollie, on, post, notify, night, mandated, announced, collected, close } = await debiting();
 afterAll(close);
 
 const one = invoiceNow;
@@ -29,7 +29,7 @@ test("who agrees on the page of a link gives a mandate with the first payment, a
 });
 
 test("what is due is announced a fortnight before, stands still meanwhile, and is collected once", async () => {
-  const { customer_id, sanne, debtor_id, owed } = await announced("Visser Transport");
+  const { customer_id, sanne, debtor_id, dueInvoice } = await announced("Visser Transport");
   await night(customer_id);
   const [letter, ...more] = await rowsOf("letters", customer_id);
   expect(more).toEqual([]);
@@ -49,60 +49,60 @@ test("what is due is announced a fortnight before, stands still meanwhile, and i
   expect(others).toEqual([]);
   expect(firstCollection).toMatchObject({ cents: 25_000, currency: "EUR", status: "pending" });
   mollie.become(firstCollection?.id ?? "", "paid");
-  await tell(firstCollection?.id ?? "");
+  await notify(firstCollection?.id ?? "");
   await night(customer_id);
-  expect(await one(owed)).toMatchObject({ amount: "0", last_status_id: 19 });
+  expect(await one(dueInvoice)).toMatchObject({ amount: "0", last_status_id: 19 });
   expect(await rowsOf("debit_collections", customer_id)).toMatchObject([{ state: "done" }]);
 });
 
 test("what the bank refuses goes on where it stood, and nobody collects it again", async () => {
-  const { customer_id, sanne, owed } = await announced("Kok Catering");
-  const before = await one(owed);
+  const { customer_id, sanne, dueInvoice } = await announced("Kok Catering");
+  const before = await one(dueInvoice);
   on(FORTNIGHT);
   const many = collected().length;
   await night(customer_id);
   const collection = collected().at(-1);
   mollie.become(collection?.id ?? "", "failed");
-  await tell(collection?.id ?? "");
+  await notify(collection?.id ?? "");
   await night(customer_id);
   await night(customer_id);
   expect(collected()).toHaveLength(many + 1);
   expect(await rowsOf("debit_collections", customer_id)).toMatchObject([{ state: "failed" }]);
-  expect(await one(owed)).toMatchObject({ amount: "25000", last_status_id: before?.last_status_id });
+  expect(await one(dueInvoice)).toMatchObject({ amount: "25000", last_status_id: before?.last_status_id });
   const { data } = await listActions.call({ ...sanne, today: addDays(FORTNIGHT, 10) }, {});
   expect(data.length).toBeLessThanOrEqual(1);
 });
 
 test("money that the bank takes back later opens its invoice at the step it had", async () => {
-  const { customer_id, owed } = await announced("Jansen Bouw");
+  const { customer_id, dueInvoice } = await announced("Jansen Bouw");
   on(FORTNIGHT);
   await night(customer_id);
   const collectionId = collected().at(-1)?.id ?? "";
   mollie.become(collectionId, "paid");
-  await tell(collectionId);
+  await notify(collectionId);
   await night(customer_id);
-  expect(await one(owed)).toMatchObject({ amount: "0" });
+  expect(await one(dueInvoice)).toMatchObject({ amount: "0" });
   mollie.chargeBack(collectionId);
-  await tell(collectionId);
+  await notify(collectionId);
   await night(customer_id);
-  expect(await one(owed)).toMatchObject({ amount: "25000", paid_at: null });
+  expect(await one(dueInvoice)).toMatchObject({ amount: "25000", paid_at: null });
   expect(await rowsOf("debit_collections", customer_id)).toMatchObject([{ state: "failed" }]);
   mollie.chargeBack(collectionId, -25_000);
-  await tell(collectionId);
+  await notify(collectionId);
   expect(await directDebitWork.customersWith(FORTNIGHT)).toContain(customer_id);
   await night(customer_id);
-  expect(await one(owed)).toMatchObject({ amount: "0" });
+  expect(await one(dueInvoice)).toMatchObject({ amount: "0" });
   expect(await rowsOf("debit_collections", customer_id)).toMatchObject([{ state: "done" }]);
 });
 
 test("paid in part meanwhile, no more is collected than is open; paid in full, nothing", async () => {
   const part = await announced("Smit Handel");
-  await owner`update invoices set amount = 5000 where id = ${part.owed}`;
+  await owner`update invoices set amount = 5000 where id = ${part.dueInvoice}`;
   on(FORTNIGHT);
   await night(part.customer_id);
   expect(collected().at(-1)).toMatchObject({ cents: 5_000 });
   const whole = await announced("De Wit Verf");
-  await owner`update invoices set amount = 0, last_status_id = 19 where id = ${whole.owed}`;
+  await owner`update invoices set amount = 0, last_status_id = 19 where id = ${whole.dueInvoice}`;
   const many = collected().length;
   on(FORTNIGHT);
   await night(whole.customer_id);
@@ -111,18 +111,18 @@ test("paid in part meanwhile, no more is collected than is open; paid in full, n
 });
 
 test("a mandate that is revoked ends at the provider too, and what was announced is not collected", async () => {
-  const { customer_id, sanne, debtor_id, owed } = await announced("Prins Papier");
+  const { customer_id, sanne, debtor_id, dueInvoice } = await announced("Prins Papier");
   const { data } = await getDirectDebit.call(sanne, { id: debtor_id });
   const id = data.mandate?.id ?? 0;
   site.faults.add({ path: "/mandates/", status: 503, body: "{}" });
   await expect(revokeMandate.call(sanne, { id })).rejects.toMatchObject({ kind: "conflict" });
   expect((await revokeMandate.call(sanne, { id })).data).toEqual({ id, withdrawn: 1 });
-  expect([...mollie.customers.known.values()].at(-1)?.mandates).toEqual([]);
+  expect([...mollie.customers.customers.values()].at(-1)?.mandates).toEqual([]);
   const many = collected().length;
   on(FORTNIGHT);
   await night(customer_id);
   expect(collected()).toHaveLength(many);
-  expect(await one(owed)).toMatchObject({ amount: "25000" });
+  expect(await one(dueInvoice)).toMatchObject({ amount: "25000" });
   expect((await getDirectDebit.call(sanne, { id: debtor_id })).data).toEqual({
     mandate: null,
     collections: [],
@@ -160,7 +160,7 @@ test("what its debtor was not told of is not collected: the mail goes, and when 
   expect(await rowsOf("outbox", world.customer_id)).toMatchObject([{ state: "sent" }]);
   const paid = await mandated("Peters Plaatwerk");
   await night(paid.customer_id);
-  await owner`update invoices set amount = 20000 where id = ${paid.owed}`;
+  await owner`update invoices set amount = 20000 where id = ${paid.dueInvoice}`;
   expect(await handOver(paid.customer_id)).toEqual([]);
   await night(paid.customer_id);
   expect(await rowsOf("debit_collections", paid.customer_id)).toMatchObject([{ state: "withdrawn" }]);
@@ -183,7 +183,7 @@ test("without an address to announce it to nothing is collected", async () => {
 });
 
 test("a debtor ends its mandate on the page of its link: looking ends nothing, what was announced is not collected, and whoever works here sees it", async () => {
-  const { customer_id, sanne, debtor_id, link, owed } = await announced("Mulder Metaal");
+  const { customer_id, sanne, debtor_id, link, dueInvoice } = await announced("Mulder Metaal");
   const stranger = await announced("Vos Vloeren");
   expect(await payPage(link, NOW)).toMatchObject({
     mandate: "valid",
@@ -200,7 +200,7 @@ test("a debtor ends its mandate on the page of its link: looking ends nothing, w
   expect((await revoke(signed("pay", "zzzzzz-zzzzzz-eur"))).status).toBe(404);
   expect(await payPage(link, NOW)).toMatchObject({ mandate: "offered", planned: [] });
   expect(await rowsOf("debit_collections", customer_id)).toMatchObject([{ state: "withdrawn" }]);
-  const mandates = () => [...mollie.customers.known.values()].at(-2)?.mandates.length;
+  const mandates = () => [...mollie.customers.customers.values()].at(-2)?.mandates.length;
   expect(mandates()).toBe(1);
   await night(customer_id);
   expect(mandates()).toBe(0);
@@ -208,7 +208,7 @@ test("a debtor ends its mandate on the page of its link: looking ends nothing, w
   on(FORTNIGHT);
   await night(customer_id);
   expect(collected()).toHaveLength(many);
-  expect(await one(owed)).toMatchObject({ amount: "25000" });
+  expect(await one(dueInvoice)).toMatchObject({ amount: "25000" });
   const { data: story } = await debtorStory.call(sanne, { id: debtor_id });
   expect(story.lines.filter(({ type }) => type === "mandate")).toMatchObject([
     { content: "ended_by_debtor", user: null },

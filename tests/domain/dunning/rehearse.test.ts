@@ -7,7 +7,7 @@ import { rehearseActions } from "@/lib/dunning/commands/rehearse";
 import { Problem } from "@/lib/kernel/problems";
 import { printedLetters } from "@/lib/letters/commands/print";
 import { placedIn } from "../../support/pdf";
-import { deliveryBy, lineTo } from "../../support/sending";
+import { deliveryBy, recordingConnection } from "../../support/sending";
 import {
   as,
   customer,
@@ -48,7 +48,7 @@ const rehearsed = (ctx: StaffCtx) => owner<Rehearsed[]>`
 async function delivered() {
   await owner`update outbox set not_before = now() - interval '1 second' where state = 'reserved'`;
   const parcels: { recipients: string[]; bytes: Buffer }[] = [];
-  const connection = lineTo([], async (parcel) => {
+  const connection = recordingConnection([], async (parcel) => {
     parcels.push(parcel);
     return undefined;
   });
@@ -191,7 +191,7 @@ test("a rehearsal that no mail server takes leaves no letter lying around", asyn
   const id = await invoice(sanne, await debtor(customer_id, "Kok Catering"), { overdue: 10 });
   await rehearseActions.call(sanne, ticked(id));
   const refuse = async () => ({ kind: "refused" as const, answer: "550 No such mailbox" });
-  const { deliverWaiting, settled } = deliveryBy("proef geweigerd", lineTo([], refuse));
+  const { deliverWaiting, settled } = deliveryBy("proef geweigerd", recordingConnection([], refuse));
   await deliverWaiting();
   await settled();
   const mails = await owner`

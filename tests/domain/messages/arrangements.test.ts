@@ -14,7 +14,7 @@ import { listRuns } from "@/lib/messages/queries/runs/list-runs";
 import { deliverSome } from "@/lib/outbox/delivery/deliver";
 import { letterMail } from "@/lib/outbox/render/letter";
 import { holdsOf, night, on, pay, rowOf, workOn } from "../../support/agreements";
-import { type Handed, lineTo, mailBy, messagesOf } from "../../support/sending";
+import { type Handed, mailBy, messagesOf, recordingConnection } from "../../support/sending";
 import { as, clock, customer, debtor, invoice, own, owner, rowsOf } from "../../support/world";
 
 async function at(name: string, facts: Record<string, unknown> = {}) {
@@ -55,7 +55,7 @@ const written = async (customer_id: number) => {
 const handOver = async (customer_id: number) => {
   await owner`update outbox set not_before = now() - interval '1 second' where customer_id = ${customer_id} and state = 'reserved'`;
   const handed: Handed[] = [];
-  await deliverSome({ worker: "mara", channels: [mailBy(lineTo(handed))], clock });
+  await deliverSome({ worker: "mara", channels: [mailBy(recordingConnection(handed))], clock });
   return handed.length;
 };
 afterEach(async () => {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { updateDebtor } from "@/lib/debtors/commands/write-debtor";
 import type { Outcome, Parcel } from "@/lib/outbox/delivery/channel";
 import { isGone } from "@/lib/outbox/rules/mail";
-import { deliveryBy, type Handed, lineTo, waiting } from "../../support/sending";
+import { deliveryBy, type Handed, recordingConnection, waiting } from "../../support/sending";
 import { owner, rowsOf, TODAY } from "../../support/world";
 
 /** Delivers waiting mails over a server that refuses some mailboxes. */
@@ -18,7 +18,7 @@ async function delivered(refuses: Record<string, string>) {
       ? { kind: "refused", answer: first.answer, refusals }
       : { kind: "sent", answer: "250 ok", refusals };
   };
-  const { deliverWaiting, settled } = deliveryBy("bezorger", lineTo(handed, answering));
+  const { deliverWaiting, settled } = deliveryBy("bezorger", recordingConnection(handed, answering));
   await deliverWaiting();
   await settled();
   return handed;

@@ -4,7 +4,7 @@ import { resolveMessage } from "@/lib/outbox/commands";
 import type { Outcome, Parcel } from "@/lib/outbox/delivery/channel";
 import { debtorMessages } from "@/lib/outbox/queries/debtor-messages";
 import { sentMessage } from "@/lib/outbox/queries/sent-message";
-import { deliveryBy, lineTo, waiting } from "../../support/sending";
+import { deliveryBy, recordingConnection, waiting } from "../../support/sending";
 import { as, owner, rowsOf } from "../../support/world";
 
 const NEW = "boekhouding@kok.example";
@@ -19,7 +19,7 @@ async function deliver(gone = "") {
       : undefined;
   };
   await owner`update outbox set not_before = now() - interval '1 second' where state = 'reserved'`;
-  const { deliverWaiting, settled } = deliveryBy("bezorger", lineTo([], answering));
+  const { deliverWaiting, settled } = deliveryBy("bezorger", recordingConnection([], answering));
   await deliverWaiting();
   await settled();
 }

@@ -56,15 +56,15 @@ test("who takes claims over of a customer that claims by law gets the specificat
     "specificatie-10-133.pdf",
     "specificatie-10-133.xlsx",
   ]);
-  const { facts, today, law, said } = readSpecification(
+  const { facts, today, law, content } = readSpecification(
     strFromU8(files["specificatie-10-133.json"] ?? new Uint8Array()),
   );
-  expect([said.on, said.invoices.map(({ number }) => number)]).toEqual([TODAY, ["KOK-1", "KOK-2"]]);
+  expect([content.on, content.invoices.map(({ number }) => number)]).toEqual([TODAY, ["KOK-1", "KOK-2"]]);
   const claim = claimByLaw(facts, today, law);
   if ("stop" in claim) throw new Error("a rate is missing in the file");
   const handed = claim.invoices.filter(({ number }) => number !== "KOK-STAYS");
-  expect(handed.map(({ total }) => toWire(total))).toEqual(said.invoices.map(({ open }) => open.total));
-  expect(said.totals.total).toBe(toWire(sum(handed.map(({ total }) => total))));
+  expect(handed.map(({ total }) => toWire(total))).toEqual(content.invoices.map(({ open }) => open.total));
+  expect(content.totals.total).toBe(toWire(sum(handed.map(({ total }) => total))));
   const pdf = await placedIn(Buffer.from(files["specificatie-10-133.pdf"] ?? []));
   expect(pdf.map(textOf).join("\n")).toContain("Specificatie van de vordering");
   expect(pdf.map(textOf).join("\n")).not.toContain("KOK-STAYS");
@@ -77,8 +77,8 @@ test("a claim that was paid since stands in the specification as it stood on the
   const { sanne, customer_id, handover } = await handedOver("Sindsdien Betaald", true);
   await owner`update invoices set amount = 0 where customer_id = ${customer_id} and number = 'KOK-1'`;
   const files = await filesOf(sanne, handover.id);
-  const { said } = readSpecification(strFromU8(files["specificatie-10-133.json"] ?? new Uint8Array()));
-  expect(said.invoices.map(({ number }) => number)).toEqual(["KOK-1", "KOK-2"]);
+  const { content } = readSpecification(strFromU8(files["specificatie-10-133.json"] ?? new Uint8Array()));
+  expect(content.invoices.map(({ number }) => number)).toEqual(["KOK-1", "KOK-2"]);
 });
 
 test("without legal mode nothing is added to the zip, nor to its covering page", async () => {

@@ -4,7 +4,7 @@ import { updateDebtor } from "@/lib/debtors/commands/write-debtor";
 import { getDebtor } from "@/lib/debtors/queries/get-debtor";
 import { resolveMessage } from "@/lib/outbox/commands";
 import type { Outcome, Parcel } from "@/lib/outbox/delivery/channel";
-import { deliveryBy, type Handed, lineTo, waiting } from "../../support/sending";
+import { deliveryBy, type Handed, recordingConnection, waiting } from "../../support/sending";
 import { as, owner, rowsOf } from "../../support/world";
 
 const NEW = "boekhouding@kok.example";
@@ -22,7 +22,7 @@ async function delivered(gone = "") {
       : undefined;
   };
   await owner`update outbox set not_before = now() - interval '1 second' where state = 'reserved'`;
-  const { deliverWaiting, settled } = deliveryBy("bezorger", lineTo(handed, answering));
+  const { deliverWaiting, settled } = deliveryBy("bezorger", recordingConnection(handed, answering));
   await deliverWaiting();
   await settled();
   return handed;

@@ -3,7 +3,7 @@ import { resolveMessage } from "@/lib/outbox/commands";
 import { deliverSome } from "@/lib/outbox/delivery/deliver";
 import { listOutbox } from "@/lib/outbox/queries/list-outbox";
 import { holdOutbox } from "@/scripts/admin/outbox";
-import { type Handed, lineTo, mailBy, messagesOf, waiting } from "../../support/sending";
+import { type Handed, mailBy, messagesOf, recordingConnection, waiting } from "../../support/sending";
 import { clock, owner } from "../../support/world";
 
 test("after a restored backup nothing that waited is sent again by itself; a person decides", async () => {
@@ -13,7 +13,7 @@ test("after a restored backup nothing that waited is sent again by itself; a per
   await owner`update outbox set state = 'sending', lease_by = 'gone' where id = ${first?.id ?? 0}`;
   await holdOutbox();
   const handed: Handed[] = [];
-  const delivery = { worker: "w1", channels: [mailBy(lineTo(handed))], clock };
+  const delivery = { worker: "w1", channels: [mailBy(recordingConnection(handed))], clock };
   expect(await deliverSome(delivery)).toBe(0);
   const { data } = await listOutbox.call(sanne, {});
   expect(data.map(({ state, reason }) => [state, reason])).toEqual(Array(3).fill(["unknown", "restored"]));

@@ -5,12 +5,12 @@ import { updateStatuses } from "@/lib/invoices/commands/update-statuses";
 import { markPrinted } from "@/lib/letters/commands/mark-printed";
 import { deliverSome } from "@/lib/outbox/delivery/deliver";
 import { listOutbox } from "@/lib/outbox/queries/list-outbox";
-import { type Handed, lineTo, mailBy, type Waiting, waiting } from "../../support/sending";
+import { type Handed, mailBy, recordingConnection, type Waiting, waiting } from "../../support/sending";
 import { clock, owner, rowsOf } from "../../support/world";
 
 /** Mails are sent immediately here, without waiting for a possible undo. */
 const handed: Handed[] = [];
-const deliver = () => deliverSome({ worker: "w1", channels: [mailBy(lineTo(handed))], clock });
+const deliver = () => deliverSome({ worker: "w1", channels: [mailBy(recordingConnection(handed))], clock });
 const combined = { invoices: 3, settings: { combine_claim_box: true } };
 
 beforeEach(async () => {
@@ -111,7 +111,7 @@ test("interest and costs that the step turned on are off again, and stay on wher
 test("of mails that leave together only the one whose invoice was paid is kept back", async () => {
   const run = await waiting("Samen Vertrokken", { debtors: 5 });
   await pay(run.ids[2]);
-  await deliverSome({ worker: "w1", channels: [mailBy(lineTo(handed), 5)], clock });
+  await deliverSome({ worker: "w1", channels: [mailBy(recordingConnection(handed), 5)], clock });
   const states = (await rowsOf("outbox", run.customer_id)).map(({ state, attempts }) => [state, attempts]);
   expect(states).toEqual([
     ["sent", 1],

@@ -9,7 +9,7 @@ import { camt, type Line } from "../../support/bank-files";
 import { debiting, FORTNIGHT, invoiceNow } from "../../support/debiting";
 import { invoice, owner, rowsOf, TODAY, work } from "../../support/world";
 
-const { mollie, on, tell, night, announced, collected, close } = await debiting();
+const { mollie, on, notify, night, announced, collected, close } = await debiting();
 afterAll(close);
 
 const one = invoiceNow;
@@ -17,7 +17,7 @@ const one = invoiceNow;
 /** Collects 250 from a debtor under its mandate; the bank has not reported yet whether it is paid. */
 async function collecting(name: string) {
   const made = await announced(name);
-  const stood = (await one(made.owed))?.last_status_id;
+  const stood = (await one(made.dueInvoice))?.last_status_id;
   on(FORTNIGHT);
   await night(made.customer_id);
   const [mandate] = await rowsOf("debit_mandates", made.customer_id);
@@ -48,72 +48,78 @@ async function confirm(ctx: StaffCtx) {
 }
 
 test("a line under the name of a collection is certain, pays its invoice once, and the provider's word changes nothing", async () => {
-  const { customer_id, sanne, owed, id } = await collecting("Visser Transport");
+  const { customer_id, sanne, dueInvoice, id } = await collecting("Visser Transport");
   await bring(sanne, [
     { amount: 25_000, reference: id },
     { amount: 25_000, reference: id },
   ]);
   expect(await listed(sanne, "certain")).toMatchObject([
-    { reason: "collected", debtor: "De Boer Bouw", invoices: [{ invoice_id: owed, amount: 25_000 }] },
+    { reason: "collected", debtor: "De Boer Bouw", invoices: [{ invoice_id: dueInvoice, amount: 25_000 }] },
   ]);
   expect(await listed(sanne, "proposed")).toMatchObject([{ reason: "name_amount" }]);
   expect(await confirm(sanne)).toEqual({ booked: 1, changed: 0 });
-  expect(await one(owed)).toMatchObject({ amount: "0", last_status_id: 19 });
+  expect(await one(dueInvoice)).toMatchObject({ amount: "0", last_status_id: 19 });
   mollie.become(id, "paid");
-  await tell(id);
+  await notify(id);
   await night(customer_id);
   expect(await rowsOf("payments", customer_id)).toMatchObject([{ amount: "10000" }, { amount: "25000" }]);
   expect(await rowsOf("debit_collections", customer_id)).toMatchObject([{ state: "done" }]);
-  expect(await listed(sanne, "booked")).toMatchObject([{ left: 0, invoices: [{ invoice_id: owed }] }]);
+  expect(await listed(sanne, "booked")).toMatchObject([{ left: 0, invoices: [{ invoice_id: dueInvoice }] }]);
 });
 
 test("of a payment the provider told of, its line stands booked already and nobody books it on something else", async () => {
-  const { customer_id, sanne, owed, id, mandate } = await collecting("Kok Catering");
+  const { customer_id, sanne, dueInvoice, id, mandate } = await collecting("Kok Catering");
   mollie.become(id, "paid");
-  await tell(id);
+  await notify(id);
   await bring(sanne, [{ amount: 25_000, mandate, text: `incasso ${id}` }]);
   const [line] = await listed(sanne, "booked");
-  expect(line).toMatchObject({ reason: "collected", left: 0, invoices: [{ invoice_id: owed }] });
-  await expect(bookBankEntry.call(sanne, { id: line?.id, parts: { [owed]: null } })).rejects.toMatchObject({
+  expect(line).toMatchObject({ reason: "collected", left: 0, invoices: [{ invoice_id: dueInvoice }] });
+  await expect(
+    bookBankEntry.call(sanne, { id: line?.id, parts: { [dueInvoice]: null } }),
+  ).rejects.toMatchObject({
     kind: "conflict",
   });
   expect(await rowsOf("payments", customer_id)).toHaveLength(2);
 });
 
 test("its return opens the invoice at the step it had, once, whichever of the two tells first", async () => {
-  const { customer_id, sanne, owed, stood, id, mandate } = await collecting("Jansen Bouw");
+  const { customer_id, sanne, dueInvoice, stood, id, mandate } = await collecting("Jansen Bouw");
   mollie.become(id, "paid");
-  await tell(id);
+  await notify(id);
   await bring(sanne, [{ amount: -25_000, mandate, returned: "MD06" }]);
   expect(await listed(sanne, "certain")).toMatchObject([
-    { reason: "collection_returned", amount: -25_000, invoices: [{ invoice_id: owed, amount: 25_000 }] },
+    {
+      reason: "collection_returned",
+      amount: -25_000,
+      invoices: [{ invoice_id: dueInvoice, amount: 25_000 }],
+    },
   ]);
   expect(await confirm(sanne)).toEqual({ booked: 1, changed: 0 });
   const open = { amount: "25000", paid_at: null, last_status_id: stood };
-  expect(await one(owed)).toMatchObject(open);
+  expect(await one(dueInvoice)).toMatchObject(open);
   mollie.chargeBack(id);
-  await tell(id);
-  expect(await one(owed)).toMatchObject(open);
-  const { id: other, ...told } = await collecting("Smit Handel");
+  await notify(id);
+  expect(await one(dueInvoice)).toMatchObject(open);
+  const { id: other, ...smit } = await collecting("Smit Handel");
   mollie.become(other, "paid");
-  await tell(other);
+  await notify(other);
   mollie.chargeBack(other);
-  await tell(other);
-  await bring(told.sanne, [{ amount: -25_000, reference: other, returned: "AM04" }]);
-  expect(await listed(told.sanne, "booked")).toMatchObject([{ reason: "collection_returned" }]);
-  expect(await one(told.owed)).toMatchObject({ amount: "25000" });
+  await notify(other);
+  await bring(smit.sanne, [{ amount: -25_000, reference: other, returned: "AM04" }]);
+  expect(await listed(smit.sanne, "booked")).toMatchObject([{ reason: "collection_returned" }]);
+  expect(await one(smit.dueInvoice)).toMatchObject({ amount: "25000" });
   expect(await rowsOf("bookings", customer_id)).toHaveLength(3);
 });
 
 test("refused before anybody told that it was paid, the collection failed and the invoice goes on; in any order of statements", async () => {
-  const { customer_id, sanne, owed, stood, id } = await collecting("De Wit Verf");
+  const { customer_id, sanne, dueInvoice, stood, id } = await collecting("De Wit Verf");
   await bring(sanne, [{ amount: -25_000, reference: id, returned: "AC04" }]);
   await confirm(sanne);
   await night(customer_id);
   expect(await rowsOf("debit_collections", customer_id)).toMatchObject([{ state: "failed" }]);
   await bring(sanne, [{ amount: 25_000, reference: id }]);
   await confirm(sanne);
-  expect(await one(owed)).toMatchObject({ amount: "25000", last_status_id: stood });
+  expect(await one(dueInvoice)).toMatchObject({ amount: "25000", last_status_id: stood });
 });
 
 test("the names of another customer's collection, or of one of another amount, say nothing", async () => {
@@ -128,8 +134,8 @@ test("the names of another customer's collection, or of one of another amount, s
 });
 
 test("a line that goes back under the reference of one that was booked takes it back, and neither waits any more", async () => {
-  const { sanne, owed, stood, debtor_id } = await collecting("Roos Bloemen");
-  const number = (await one(owed))?.number;
+  const { sanne, dueInvoice, stood, debtor_id } = await collecting("Roos Bloemen");
+  const number = (await one(dueInvoice))?.number;
   const huur = await invoice(sanne, debtor_id, { amount: 7_500 });
   await owner`update invoices set number = 'HUUR-2026-11' where id = ${huur}`;
   await bring(sanne, [{ amount: 7_500, reference: "HUUR-2026-11" }]);
@@ -143,7 +149,7 @@ test("a line that goes back under the reference of one that was booked takes it 
   expect(await one(huur)).toMatchObject({ amount: "7500", paid_at: null });
   expect(await listed(sanne, "out")).toMatchObject([{ amount: 7_500, reason: "returned" }]);
   expect(await listed(sanne, "open")).toEqual([]);
-  expect(await one(owed)).toMatchObject({ number, last_status_id: stood });
+  expect(await one(dueInvoice)).toMatchObject({ number, last_status_id: stood });
 });
 
 test("what the provider pays out of many payments is shown and pays nothing", async () => {

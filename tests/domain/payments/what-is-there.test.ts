@@ -32,8 +32,8 @@ async function requested(name: string) {
     return new Date(sanne.now.getTime() + second * 1_000);
   };
   const ctx = await systemContext(customer_id, sanne.now);
-  const settle = (known: Known, asked_at = moment()) =>
-    transact(ctx, (tx) => settleAll(tx, [{ id, provider_id: `tr_${id}`, known, asked_at }]));
+  const settle = (report: Known, asked_at = moment()) =>
+    transact(ctx, (tx) => settleAll(tx, [{ id, provider_id: `tr_${id}`, report, asked_at }]));
   return { customer_id, sanne, ids, moment, tell: settle };
 }
 type Asked = Awaited<ReturnType<typeof requested>>;
@@ -123,16 +123,16 @@ test("whatever the provider says, in whatever order: what is booked and what wai
       turn += 1;
       const boer = await requested(`Reeks ${turn}`);
       let now: Known = reported(0, ASKED, { state: "open" });
-      const words = [{ known: now, asked_at: boer.moment() }];
+      const words = [{ report: now, asked_at: boer.moment() }];
       for (const one of happenings) {
         if (one.kind === "late") {
           const word = words[one.which % words.length];
-          if (word) await boer.tell(word.known, word.asked_at);
+          if (word) await boer.tell(word.report, word.asked_at);
         } else {
           now = after(now, one);
-          const word = { known: now, asked_at: boer.moment() };
+          const word = { report: now, asked_at: boer.moment() };
           words.push(word);
-          await boer.tell(word.known, word.asked_at);
+          await boer.tell(word.report, word.asked_at);
         }
         const there = now.state === "paid" ? now.amount - now.given_back : 0;
         const { booked, waiting, open } = await booksOf(boer);

@@ -22,7 +22,7 @@ import { explainLetter } from "@/lib/letters/queries/explain-letter";
 import { anonymiseDebtor } from "@/lib/privacy/commands/anonymise";
 import { previewAnonymise } from "@/lib/privacy/queries/removal";
 import { CANARY, markTexts } from "../../support/canary";
-import { deliveryBy, type Handed, lineTo } from "../../support/sending";
+import { deliveryBy, type Handed, recordingConnection } from "../../support/sending";
 import { as, customer, own, owner, rowsOf, TODAY, work } from "../../support/world";
 
 /** A word in every text that identifies the debtor, and nowhere else. */
@@ -71,7 +71,7 @@ async function settledDebtor(name: string) {
   await work(sanne, run.data);
   await owner`update outbox set not_before = now() - interval '1 second' where customer_id = ${customer_id}`;
   const handed: Handed[] = [];
-  await deliveryBy(`worker ${name}`, lineTo(handed)).deliverWaiting();
+  await deliveryBy(`worker ${name}`, recordingConnection(handed)).deliverWaiting();
   const letters = (await rowsOf("letters", customer_id)).map((row) => Number(row.id));
   for (const letter of letters) await printedLetter(own(sanne), letter);
   await openHold.call(sanne, {

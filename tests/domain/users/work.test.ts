@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { listAudit } from "@/lib/users/queries/list-audit";
-import { deliveryBy, due, type Handed, lineTo, started, waiting } from "../../support/sending";
+import { deliveryBy, due, type Handed, recordingConnection, started, waiting } from "../../support/sending";
 import { owner, work } from "../../support/world";
 
 test("what the worker carried out stands in the book under who asked for it, with the mails it handed over", async () => {
   const { sanne, customer_id, job } = await waiting("Bakker Groothandel", { debtors: 2 });
   const handed: Handed[] = [];
-  await deliveryBy("tester", lineTo(handed)).deliverWaiting();
+  await deliveryBy("tester", recordingConnection(handed)).deliverWaiting();
   await expect
     .poll(
       async () =>
@@ -42,7 +42,7 @@ test("a run that somebody began in another's name keeps both names, and one that
 test("of mails that nobody ran the product itself is named", async () => {
   const { sanne, customer_id } = await waiting("Kok Catering");
   await owner`update outbox set run_id = null where customer_id = ${customer_id}`;
-  await deliveryBy("tester", lineTo([])).deliverWaiting();
+  await deliveryBy("tester", recordingConnection([])).deliverWaiting();
   await expect
     .poll(async () => (await listAudit.call(sanne, { subject: "outbox" })).data.map(({ user }) => user))
     .toEqual(["Invorder"]);

@@ -14,10 +14,10 @@ import { listBankEntries } from "@/lib/payments/queries/bank/list-entries";
 import { holdOutbox } from "@/scripts/admin/outbox";
 import { camt } from "../../support/bank-files";
 import { debiting, FORTNIGHT } from "../../support/debiting";
-import { eventsOf, heard, hearing } from "../../support/events";
+import { createWebhookFor, customerWithWebhook, eventsOf } from "../../support/events";
 import { clock, debtor, invoice, owner, TODAY, work } from "../../support/world";
 
-const { mollie, on, tell, night, announced, collected, close } = await debiting();
+const { mollie, on, notify, night, announced, collected, close } = await debiting();
 afterAll(async () => {
   vi.restoreAllMocks();
   await close();
@@ -31,7 +31,7 @@ const lastPayment = async (debtor_id: number): Promise<number> => {
 };
 
 test("a payment by hand is an event when it is booked and when it is undone", async () => {
-  const { customer_id, sanne } = await heard("Bakker Groothandel");
+  const { customer_id, sanne } = await customerWithWebhook("Bakker Groothandel");
   const kok = await debtor(customer_id, "Kok Catering");
   const id = await invoice(sanne, kok, { amount: 50_000 });
   const paid = { debtor_id: kok, amount: "12.50", invoices: { [id]: null } };
@@ -56,7 +56,7 @@ test("a payment by hand is an event when it is booked and when it is undone", as
 });
 
 test("a line of the bank is an event when it is booked and when its payment is undone", async () => {
-  const { customer_id, sanne } = await heard("Molen Meel");
+  const { customer_id, sanne } = await customerWithWebhook("Molen Meel");
   const debtor_id = await debtor(customer_id, "Bakkerij De Korenaar B.V.");
   const id = await invoice(sanne, debtor_id, { amount: 12_100 });
   await owner`update invoices set number = 'F24-011' where id = ${id}`;
@@ -82,13 +82,13 @@ test("a line of the bank is an event when it is booked and when its payment is u
 
 test("what is collected is an event when the provider has it, when the bank takes it back, and when it comes again", async () => {
   const { customer_id, sanne, debtor_id } = await announced("Jansen Bouw");
-  await hearing(sanne);
+  await createWebhookFor(sanne);
   on(FORTNIGHT);
   await night(customer_id);
   const collectionId = collected().at(-1)?.id ?? "";
   const heardNow = () =>
     eventsOf(customer_id, "payment", async () => {
-      await tell(collectionId);
+      await notify(collectionId);
       await night(customer_id);
     });
   mollie.become(collectionId, "paid");
@@ -110,7 +110,7 @@ type Ending = {
 
 /** Returns the events of a job that a worker takes and finishes. */
 async function ended(name: string, { exclusive = SYNC, before = {}, isLook = false, fails }: Ending) {
-  const { customer_id, sanne } = await heard(name);
+  const { customer_id, sanne } = await customerWithWebhook(name);
   const job = defineJob({
     name: "sync-package",
     isLook,
@@ -147,7 +147,7 @@ test.each(ends)("a job that %s", async (how, ending, status) => {
 
 test("a sync that was under way when a backup was made is ended with an event when that is restored", async () => {
   vi.spyOn(console, "log").mockImplementation(() => undefined);
-  const { customer_id, sanne } = await heard("Teruggezet");
+  const { customer_id, sanne } = await customerWithWebhook("Teruggezet");
   const job = (exclusive: string | null) =>
     owner`insert into jobs (customer_id, user_id, action, status, input, exclusive)
       values (${customer_id}, ${sanne.actor.id}, 'import-csv', 1, '{}', ${exclusive})`;
@@ -159,7 +159,7 @@ test("a sync that was under way when a backup was made is ended with an event wh
 });
 
 test("nothing is written for a customer without a webhook that wants it", async () => {
-  const { customer_id, sanne } = await heard("Zonder Oren");
+  const { customer_id, sanne } = await customerWithWebhook("Zonder Oren");
   const kok = await debtor(customer_id, "Kok Catering");
   const id = await invoice(sanne, kok, { amount: 50_000 });
   const pay = () => addPayment.call(sanne, { debtor_id: kok, amount: "1.00", invoices: { [id]: null } });

@@ -19,11 +19,11 @@ import type { Outcome } from "@/lib/outbox/delivery/channel";
 import { deliverSome } from "@/lib/outbox/delivery/deliver";
 import { settleMessages } from "@/lib/outbox/delivery/settle";
 import { outbox } from "@/scripts/admin/outbox";
-import { eventsOf, heard, hearing } from "../../support/events";
-import { due, lineTo, mailBy, messagesOf, started, waiting } from "../../support/sending";
+import { createWebhookFor, customerWithWebhook, eventsOf } from "../../support/events";
+import { due, mailBy, messagesOf, recordingConnection, started, waiting } from "../../support/sending";
 import { clock, debtor, invoice, NOW, own, owner, rowsOf, TODAY, work } from "../../support/world";
 
-const { customer_id, sanne } = await heard("Bakker Groothandel");
+const { customer_id, sanne } = await customerWithWebhook("Bakker Groothandel");
 const kok = await debtor(customer_id, "Kok Catering");
 const changes = (done: () => Promise<unknown>, of = customer_id) => eventsOf(of, "invoice", done);
 const changed = (id: number, from_status_id: number, to_status_id: number) => ({
@@ -81,7 +81,7 @@ test("money that closes an invoice and goes back again is two events", async () 
 
 test("every invoice of a run is an event, and again when the run is undone", async () => {
   const run = await due("Visser Transport", { debtors: 2, invoices: 2 });
-  await hearing(run.sanne);
+  await createWebhookFor(run.sanne);
   const ran = await changes(async () => work(run.sanne, await started(run.sanne, 4)), run.customer_id);
   expect(ran.map(({ id }) => id).sort()).toEqual(run.ids);
   const { data } = await openUndos.call(run.sanne, {});
@@ -109,7 +109,7 @@ async function bring(ctx: StaffCtx, open: string) {
 }
 
 test("an invoice that an import brings is no event, one that it closes is, and each import ends with one of its own", async () => {
-  const jansen = await heard("Jansen Bouw");
+  const jansen = await customerWithWebhook("Jansen Bouw");
   const all = (open: string) => eventsOf(jansen.customer_id, "", () => bring(jansen.sanne, open));
   expect(await all("50,00")).toMatchObject([{ event: "sync.ended", action: "import-csv", status: 2 }]);
   const [row] = await rowsOf("invoices", jansen.customer_id);
@@ -129,10 +129,10 @@ const answers: [what: string, answer: Outcome, ageDays: number, events: string[]
 
 test.each(answers)("a mail that was %s", async (what, answer, ageDays, events) => {
   const one = await waiting(`Bos ${what}`);
-  await hearing(one.sanne);
+  await createWebhookFor(one.sanne);
   await owner`update outbox set created_at = ${NOW}::timestamptz - make_interval(days => ${ageDays}) where customer_id = ${one.customer_id}`;
   const [message] = await rowsOf("outbox", one.customer_id);
-  const line = lineTo([], async () => answer);
+  const line = recordingConnection([], async () => answer);
   const hand = () => deliverSome({ worker: "bezorger", channels: [mailBy(line)], clock });
   expect(await eventsOf(one.customer_id, "message", hand)).toEqual(
     events.map((event) => ({
@@ -147,7 +147,7 @@ test.each(answers)("a mail that was %s", async (what, answer, ageDays, events) =
 /** Creates a mail of which it is unknown whether it was sent. */
 async function lost(name: string) {
   const one = await waiting(name);
-  await hearing(one.sanne);
+  await createWebhookFor(one.sanne);
   await owner`update outbox set state = 'unknown', error = 'worker_lost', attempts = 1 where customer_id = ${one.customer_id}`;
   const [message] = await messagesOf(one.customer_id);
   return { ...one, id: message?.id ?? 0 };

@@ -84,8 +84,8 @@ test("whatever bytes of a workbook are changed, it is read or refused, never any
         const bytes = Buffer.from(cut % 4 === 0 ? book.subarray(0, cut) : book);
         for (const [at, by] of changes) if (at < bytes.length) bytes[at] = (bytes[at] ?? 0) ^ by;
         try {
-          const { taken } = await read(bytes);
-          for (const { amount } of taken.list()) expect(amount).toBe(1_250);
+          const { importedTotals } = await read(bytes);
+          for (const { amount } of importedTotals.list()) expect(amount).toBe(1_250);
         } catch (error) {
           expect(error).toBeInstanceOf(UnreadableFile);
         }

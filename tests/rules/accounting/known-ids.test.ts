@@ -101,7 +101,7 @@ const linkTo = (book: Book): Link => ({
   settings: { host: null, fax_field: "none", range: "" },
   clock: () => new Date("2026-11-24T10:00:00Z"),
   signal: new AbortController().signal,
-  tell: () => undefined,
+  log: () => undefined,
   accessToken: async () => "key",
   fetch: async (url, init) => Response.json(book.answer(url, String(init?.body ?? ""))),
 });

@@ -8,7 +8,7 @@ const one = (
   id: number,
   open: number,
   overdue: number,
-  arranged: { place: number; isPro: boolean } | null = null,
+  arranged: { index: number; isPro: boolean } | null = null,
 ) => ({
   id,
   number: `F${id}`,
@@ -25,7 +25,7 @@ const over = (amount: number, invoices: ReturnType<typeof one>[], chosen: [numbe
   );
 
 test("an arrangement's own order goes before age, and what is not due comes last", () => {
-  const rows = [one(1, 100, 90), one(2, 100, -10), one(3, 100, 5, { place: 0, isPro: false })];
+  const rows = [one(1, 100, 90), one(2, 100, -10), one(3, 100, 5, { index: 0, isPro: false })];
   expect(over(250, rows).parts).toEqual([
     { id: 3, amount: 100 },
     { id: 1, amount: 100 },
@@ -35,9 +35,9 @@ test("an arrangement's own order goes before age, and what is not due comes last
 
 test("money in proportion is split to the cent, and the cents that cannot be split go to the first", () => {
   const rows = [
-    one(1, 100, 90, { place: 0, isPro: true }),
-    one(2, 100, 5, { place: 1, isPro: true }),
-    one(3, 100, 99, { place: 2, isPro: true }),
+    one(1, 100, 90, { index: 0, isPro: true }),
+    one(2, 100, 5, { index: 1, isPro: true }),
+    one(3, 100, 99, { index: 2, isPro: true }),
   ];
   expect(over(100, rows).parts).toEqual([
     { id: 1, amount: 34 },
@@ -56,7 +56,7 @@ test.each([1, 7, 2026])(
     };
     for (let round = 0; round < 300; round += 1) {
       const rows = Array.from({ length: 1 + below(6) }, (_, id) =>
-        one(id, 1 + below(100_000), below(120) - 30, below(2) ? { place: id, isPro: below(2) === 1 } : null),
+        one(id, 1 + below(100_000), below(120) - 30, below(2) ? { index: id, isPro: below(2) === 1 } : null),
       );
       const amount = 1 + below(300_000);
       const { parts, rest } = over(amount, rows);

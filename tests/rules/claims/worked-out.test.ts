@@ -78,9 +78,9 @@ test("whoever works the facts of the JSON out anew, with the rates in it alone, 
         ...workedOut(received.facts, again, received.law),
       });
       expect({ totals, invoices, payments }).toEqual({
-        totals: received.said.totals,
-        invoices: received.said.invoices,
-        payments: received.said.payments,
+        totals: received.content.totals,
+        invoices: received.content.invoices,
+        payments: received.content.payments,
       });
     }),
     { numRuns: 400 },
@@ -109,7 +109,7 @@ const everything = caseOf({
     invoice("F3", "250.00", "2025-04-30", { default_on: "2025-06-16", date: "2025-04-01" }),
   ],
   letters: [
-    demand("D1", ["F1", "F2"], "2025-07-01", { reserves: true, named: day("2025-07-15") }),
+    demand("D1", ["F1", "F2"], "2025-07-01", { reserves: true, pay_before: day("2025-07-15") }),
     demand("D2", ["F3"], "2025-09-01", {
       amounts: { F3: euro("250.00") },
       bounce: { on: day("2025-09-03") },
@@ -126,7 +126,7 @@ const everything = caseOf({
       undone_on: day("2025-10-09"),
     }),
     payment("P3", "2025-11-01", "60.00", {
-      begun: { on: day("2025-10-30"), amounts: { F3: euro("250.00") } },
+      portal_request: { on: day("2025-10-30"), amounts: { F3: euro("250.00") } },
     }),
     { kind: "return", payment: "P1", on: day("2025-09-10") },
     { kind: "set_off", id: "S1", on: day("2025-12-01"), amount: euro("20.00") },

@@ -143,7 +143,7 @@ test("a debtor who had as many messages as a week may bring waits until the firs
 });
 
 test("a step waits until money for the day that was named can have come", () => {
-  const facts = knowing({ named: day("2026-11-27") });
+  const facts = knowing({ pay_before: day("2026-11-27") });
   expect(reasonOf(facts, { today: day("2026-11-30") })).toEqual(["named_day", "2026-12-01"]);
   expect(reasonOf(facts, { today: day("2026-12-01") })).toBeNull();
 });
@@ -230,7 +230,7 @@ const anyFacts: fc.Arbitrary<Facts> = fc
     notice_business: fc.constantFrom("off" as const, "note" as const, "wait" as const),
     holds: fc.array(anyHold, { maxLength: 3 }),
     contacts: fc.array(anyDay, { maxLength: 4 }),
-    named: fc.option(anyDay),
+    pay_before: fc.option(anyDay),
     mailed_on: fc.option(anyDay),
     posted_on: fc.option(anyDay),
     announced: fc.constantFrom(50_000, 100_000),
@@ -341,7 +341,7 @@ test("a letter that keeps the right is held by what forbids any message, and by 
   const held = knowing({
     holds: [hold, { ...hold, kind: "dispute" }],
     contacts: [MONDAY],
-    named: addDays(MONDAY, 9),
+    pay_before: addDays(MONDAY, 9),
     lapsed_on: day("2026-01-31"),
   });
   const away = { ...f1, is_removed: true, next_action_on: null };

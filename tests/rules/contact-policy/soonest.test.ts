@@ -35,11 +35,11 @@ const demandOn = (on: Day, more: Partial<Facts> = {}, is_consumer = false) => {
 test("what nothing holds goes on its day, and what a day holds goes on the first after all of them", () => {
   expect(demandOn(MONDAY)).toEqual(["2026-11-23", null]);
   expect(demandOn(MONDAY, { contacts: [day("2026-11-22")] })).toEqual(["2026-11-25", "gap"]);
-  expect(demandOn(MONDAY, { contacts: [day("2026-11-22")], named: day("2026-11-25") })).toEqual([
+  expect(demandOn(MONDAY, { contacts: [day("2026-11-22")], pay_before: day("2026-11-25") })).toEqual([
     "2026-11-27",
     "named_day",
   ]);
-  expect(demandOn(day("2026-12-01"), { named: day("2026-11-25") })).toEqual(["2026-12-01", null]);
+  expect(demandOn(day("2026-12-01"), { pay_before: day("2026-11-25") })).toEqual(["2026-12-01", null]);
 });
 
 test("a consumer's costs wait until the fourteen days are over, later than the day the letter named", () => {
@@ -48,7 +48,7 @@ test("a consumer's costs wait until the fourteen days are over, later than the d
     posted_on: day("2026-11-20"),
     open_then: cents(100_000),
   };
-  expect(demandOn(MONDAY, { notice, named: day("2026-11-30") }, true)).toEqual([
+  expect(demandOn(MONDAY, { notice, pay_before: day("2026-11-30") }, true)).toEqual([
     "2026-12-11",
     "notice_running",
   ]);

@@ -15,7 +15,7 @@ const thousand = invoice("F1", "1000.00", "2026-05-31");
 const letter = notice("N1", ["F1"], { announces: "150.00" });
 // 1,000.00 × 10.15 % × 30/365 = 8.34 to 30 June, × 10.4 % × 1/365 = 0.28 on 1 July, and 150.00 of costs
 const asks = demand("C1", ["F1"], "2026-07-01", {
-  named: day("2026-07-15"),
+  pay_before: day("2026-07-15"),
   amounts: { F1: euro("1158.62") },
 });
 const company = { debtor: "company" } as const;
@@ -71,7 +71,7 @@ const scenarios: Scenario[] = [
     letters: [asks],
     events: [
       payment("P1", "2026-07-22", "1164.04", {
-        begun: { on: day("2026-07-20"), amounts: { F1: euro("1164.04") } },
+        portal_request: { on: day("2026-07-20"), amounts: { F1: euro("1164.04") } },
       }),
     ],
     comes_to: { invoices: { F1: { total: "0.00", closed: "2026-07-22", waived: { principal: "0.57" } } } },

@@ -145,7 +145,7 @@ const scenarios: Scenario[] = [
     says: "a letter that names a later day than the law is held to it",
     today: "2026-07-24",
     invoices: [thousand],
-    letters: [notice("N1", ["F1"], { announces: "150.00", named: "2026-07-22" })],
+    letters: [notice("N1", ["F1"], { announces: "150.00", pay_before: "2026-07-22" })],
     comes_to: {
       invoices: { F1: { principal: "1000.00", interest: "5.92", costs: "150.00", total: "1155.92" } },
       letters: { N1: { free_until: "2026-07-22", costs_from: "2026-07-23" } },
@@ -204,7 +204,9 @@ const scenarios: Scenario[] = [
       }),
     ],
     comes_to: {
-      invoices: { F1: { shown: { open: "600.00", costs: "150.00", interest: "16.86" }, total: "766.86" } },
+      invoices: {
+        F1: { book_amounts: { open: "600.00", costs: "150.00", interest: "16.86" }, total: "766.86" },
+      },
     },
   },
   // the default (SPEC: paid is closed); the waived 155.26 is journalled

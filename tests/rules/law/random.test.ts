@@ -68,7 +68,7 @@ test("the lines of interest are what is open, claimed or not, paid and lapsed", 
             : 0,
         );
         expect(principal + found.waived.principal).toBe(invoice - credits.reduce((a, b) => a + b, 0));
-        const { open, costs, interest } = found.shown;
+        const { open, costs, interest } = found.book_amounts;
         expect(open + costs + interest).toBe(found.total);
         expect(Math.min(open, costs, interest)).toBeGreaterThanOrEqual(0);
       }

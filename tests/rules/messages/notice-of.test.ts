@@ -27,7 +27,7 @@ test("a confirmation tells all terms and asks what they are together", () => {
     type: "arrangement",
     term_on: null,
     terms,
-    asked: 100_000,
+    amount: 100_000,
   });
 });
 
@@ -40,7 +40,7 @@ test("a term is told of from three days before it, and not on its own day", () =
 
 test("what is paid of a term already is not asked again, and of a term made yesterday nothing is told", () => {
   expect(on("2026-11-28", { paid: cents(10_000) })).toMatchObject({
-    asked: 23_333,
+    amount: 23_333,
     pay_before: "2026-12-01",
   });
   expect(on("2026-11-29", { made_on: day("2026-11-28") })).toBeNull();
@@ -51,7 +51,7 @@ test("a missed term is asked with every other that is over, by the last day befo
   expect(on("2027-02-10", late)).toMatchObject({
     type: "arrangement-missed",
     term_on: "2027-01-01",
-    asked: 66_667,
+    amount: 66_667,
     pay_before: "2027-01-13",
   });
 });
@@ -64,13 +64,13 @@ test("a promise is confirmed with its amount and day, a dispute asks nothing, an
   const notice = { ...arrangement, terms: [] };
   expect(confirmation({ ...notice, kind: "promise", amount: cents(60_000) })).toMatchObject({
     type: "promise",
-    asked: 60_000,
+    amount: 60_000,
     pay_before: "2026-12-01",
     on: "2026-11-23",
   });
   expect(confirmation({ ...notice, kind: "dispute", amount: null, reason: "price" })).toMatchObject({
     type: "dispute",
-    asked: 0,
+    amount: 0,
     reason: "price",
   });
   for (const kind of ["pause", "callback", "arrangement"] as const)

@@ -99,15 +99,15 @@ test("every invoice goes once or waits with its reason, the heaviest step speaks
       const sent = decided.messages.flatMap(({ group }) => group.items.map(({ invoice }) => invoice.id));
       const left = decided.skipped.map(({ invoice }) => invoice.id);
       expect([...sent, ...left].toSorted((a, b) => a - b)).toEqual(invoices.map(({ id }) => id));
-      for (const { group, asked, totals } of decided.messages) {
+      for (const { group, claimLines, totals } of decided.messages) {
         for (const { status } of group.items) {
           const rank = isStatus(status) ? (rankOf(status) ?? 0) : 0;
           expect(rank).toBeLessThanOrEqual(rankOf(group.status) ?? 0);
         }
-        expect(totals.open_amount).toBe(sum(asked.map(({ open_amount }) => open_amount)));
-        expect(asked).toHaveLength(group.items.length);
+        expect(totals.open_amount).toBe(sum(claimLines.map(({ open_amount }) => open_amount)));
+        expect(claimLines).toHaveLength(group.items.length);
         const lighter = group.items.filter(({ status }) => status !== group.status);
-        const along = asked.filter(({ is_along }) => is_along).map(({ invoice_id }) => invoice_id);
+        const along = claimLines.filter(({ is_along }) => is_along).map(({ invoice_id }) => invoice_id);
         expect(new Set(along)).toEqual(
           new Set(group.is_statement ? [] : lighter.map(({ invoice }) => invoice.id)),
         );

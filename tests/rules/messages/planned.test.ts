@@ -50,7 +50,7 @@ function groupOf(rows: Candidate[], kind: Asked["kind"]): Group {
     hold_id: 1,
     term_on: addDays(TODAY, 7),
     terms: [{ day: addDays(TODAY, 7), amount: cents(5_000) }],
-    asked: cents(5_000),
+    amount: cents(5_000),
     pay_before: addDays(TODAY, 7),
   } as const;
   const steps = rows.map((invoice) => ({ invoice, status: 6 }));
@@ -91,7 +91,7 @@ function messageOf(facts: Asked): { message: Planned; how: ComposeContext } {
     isIncasso: true,
     language,
     lines,
-    asked: asking,
+    claimLines: asking,
     totals: totalsOf(asking),
     pay_before: addDays(TODAY, 14),
     free_until: null,
@@ -112,9 +112,9 @@ function messageOf(facts: Asked): { message: Planned; how: ComposeContext } {
 
 /** Returns a message's first problem, found by writing all of it out. */
 function foundByWriting(message: Planned, how: ComposeContext): Skip | null {
-  const { phrasing, asked, language, group, lines, debtor } = message;
+  const { phrasing, claimLines, language, group, lines, debtor } = message;
   const values = valuesFor(templateDataOf(message, how), [...phrasing.names.form, ...phrasing.names.subject]);
-  const subject = fill(phrasing.subject, subjectValues(values, asked, language));
+  const subject = fill(phrasing.subject, subjectValues(values, claimLines, language));
   const used = take(phrasing.names.form, values);
   const lacks = [subject, used].find(({ ok }) => !ok);
   if (lacks && !lacks.ok)

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { camt, entriesIn, headsIn, type Line, mt940, OWN_ACCOUNT, toldBy } from "../../support/bank-files";
+import { camt, entriesIn, headsIn, type Line, mt940, OWN_ACCOUNT, recordsOf } from "../../support/bank-files";
 
 const korenaar = {
   amount: 12_100,
@@ -10,7 +10,7 @@ const korenaar = {
 };
 
 const refusal = async (text: string | Buffer) =>
-  toldBy(text).then(
+  recordsOf(text).then(
     () => "none",
     (problem) => problem.errors?.file?.[0]?.key ?? problem,
   );
@@ -18,7 +18,7 @@ const refusal = async (text: string | Buffer) =>
 test.each(["02", "03", "04", "06", "08"])(
   "a CAMT.053.001.%s tells its account and who paid what",
   async (version) => {
-    const records = await toldBy(
+    const records = await recordsOf(
       camt({ version, lines: [korenaar, { amount: -2_550, name: "Energie NV", text: "termijn april" }] }),
     );
     expect(headsIn(records)).toEqual([
@@ -44,7 +44,7 @@ test("names with a prefix, texts in parts and a statement of many read alike, ho
     .replace(/<(\/?)([A-Z])/g, "<$1ns2:$2")
     .replace("xmlns=", "xmlns:ns2=")
     .replace("factuur 260031 restant", "factuur</ns2:Ustrd><ns2:Ustrd>260031");
-  const records = await toldBy(prefixed, 7);
+  const records = await recordsOf(prefixed, 7);
   expect(entriesIn(records)).toMatchObject([{ name: "De Boer & Zn", text: "factuur 260031" }]);
 });
 
@@ -56,20 +56,20 @@ test("a batch tells each of its transactions, and as one line when these do not 
       /<TxDtls>[\s\S]*<\/TxDtls>/,
       `${transaction(first, "F-1")}${transaction("200.00", "F-2")}`,
     );
-  expect(entriesIn(await toldBy(batch("100.00")))).toMatchObject([
+  expect(entriesIn(await recordsOf(batch("100.00")))).toMatchObject([
     { amount: 10_000, text: "F-1", reference: "E-F-1" },
     { amount: 20_000, text: "F-2" },
   ]);
-  expect(entriesIn(await toldBy(batch("90.00")))).toMatchObject([{ amount: 30_000, text: "F-1 F-2" }]);
+  expect(entriesIn(await recordsOf(batch("90.00")))).toMatchObject([{ amount: 30_000, text: "F-1 F-2" }]);
 });
 
 test("what is not booked yet is no line, and what comes back is a return", async () => {
   const lines: Line[] = [{ amount: -5_000, name: "Visser", returned: "AM04", text: "F-9" }];
-  expect(entriesIn(await toldBy(camt({ lines })))).toMatchObject([
+  expect(entriesIn(await recordsOf(camt({ lines })))).toMatchObject([
     { amount: -5_000, is_return: true, name: "Visser" },
   ]);
   const pending = camt({ lines: [korenaar], closing: 100_000 }).replace("<Sts>BOOK", "<Sts>PDNG");
-  expect(entriesIn(await toldBy(pending))).toEqual([]);
+  expect(entriesIn(await recordsOf(pending))).toEqual([]);
 });
 
 test("each fault of a file has a name of its own, and nothing of it counts", async () => {
@@ -109,7 +109,7 @@ test("whatever a statement holds, both formats tell the same sums, and one cent 
   await fc.assert(
     fc.asyncProperty(statement, fc.integer({ min: 5, max: 400 }), async (written, size) => {
       for (const write of [camt, mt940]) {
-        const records = await toldBy(write(written), size);
+        const records = await recordsOf(write(written), size);
         expect(entriesIn(records).map(({ amount }) => amount)).toEqual(
           written.lines.map(({ amount }) => amount),
         );

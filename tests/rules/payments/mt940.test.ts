@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
-import { entriesIn, headsIn, mt940, toldBy } from "../../support/bank-files";
+import { entriesIn, headsIn, mt940, recordsOf } from "../../support/bank-files";
 
 const statement = (...lines: string[]) => lines.join("\r\n");
 const refusal = async (text: string | Buffer) =>
-  toldBy(text).then(
+  recordsOf(text).then(
     () => "none",
     (problem) => problem.errors?.file?.[0]?.key ?? problem,
   );
 
 test("ING: SWIFT blocks around it, amounts with nothing behind the comma", async () => {
-  const records = await toldBy(
+  const records = await recordsOf(
     mt940({
       lines: [
         { amount: 50_000, name: "Bakkerij De Korenaar", iban: "NL85DEMO0417164300", text: "factuur 260031" },
@@ -31,7 +31,7 @@ test("ING: SWIFT blocks around it, amounts with nothing behind the comma", async
 });
 
 test("Rabobank: the other account under the line, code words that break in the middle, padded amounts", async () => {
-  const records = await toldBy(
+  const records = await recordsOf(
     statement(
       ":940:",
       ":20:940S260407",
@@ -77,7 +77,10 @@ test("ABN AMRO: headings around each statement, several in one file, an old book
       `:62F:C260102EUR${closing}`,
       "-",
     );
-  const records = await toldBy(`${one("00101/1", "1,", "10,")}\r\n${one("00201/1", "10,", "19,")}\r\n`, 11);
+  const records = await recordsOf(
+    `${one("00101/1", "1,", "10,")}\r\n${one("00201/1", "10,", "19,")}\r\n`,
+    11,
+  );
   expect(headsIn(records).map(({ reference }) => reference)).toEqual(["00101/1", "00201/1"]);
   expect(entriesIn(records)[0]).toMatchObject({
     amount: 900,
@@ -124,7 +127,7 @@ test.each([
     `:86:${details.filter(Boolean).join("\r\n")}`,
     ":62F:C260407EUR121,00",
   );
-  expect(entriesIn(await toldBy(text))).toMatchObject([expected]);
+  expect(entriesIn(await recordsOf(text))).toMatchObject([expected]);
 });
 
 test("a correction is a return with the sign of what it does", async () => {
@@ -137,7 +140,7 @@ test("a correction is a return with the sign of what it does", async () => {
     ":61:260407RD1,NTRFY",
     ":62F:C260407EUR7,",
   );
-  expect(entriesIn(await toldBy(text))).toMatchObject([
+  expect(entriesIn(await recordsOf(text))).toMatchObject([
     { amount: -400, is_return: true },
     { amount: 100, is_return: true },
   ]);
@@ -158,5 +161,5 @@ test("a file cut in half, wherever it is cut, is refused whole", async () => {
 
 test("letters of an old code page keep their accents", async () => {
   const text = mt940({ lines: [{ amount: 100, name: "Café Zoë" }] });
-  expect(entriesIn(await toldBy(Buffer.from(text, "latin1")))).toMatchObject([{ name: "Café Zoë" }]);
+  expect(entriesIn(await recordsOf(Buffer.from(text, "latin1")))).toMatchObject([{ name: "Café Zoë" }]);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { isPayout, namesIn } from "@/lib/payments/rules/bank/names";
-import { entriesIn, mt940, toldBy } from "../../support/bank-files";
+import { entriesIn, mt940, recordsOf } from "../../support/bank-files";
 
 test("what may name a payment or a mandate is a line's two references and such words of its text, each once", () => {
   expect(namesIn("F-12", "mdt_h3gAaD5zP", "Incasso tr_WDqYK6vllg, F-12 tr_WDqYK6vllg")).toEqual([
@@ -23,5 +23,5 @@ test("an MT940 names the mandate too", async () => {
     "/REMI/",
     "/MARF/M-2026-7//REMI/",
   );
-  expect(entriesIn(await toldBy(file))).toMatchObject([{ mandate: "M-2026-7", text: "termijn" }]);
+  expect(entriesIn(await recordsOf(file))).toMatchObject([{ mandate: "M-2026-7", text: "termijn" }]);
 });

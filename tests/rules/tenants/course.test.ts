@@ -48,10 +48,10 @@ test("a flow of one's own has its own days, and goes on after a phone call", () 
 
 test.each([
   ["nothing in it", [], [], [{ kind: "empty" }]],
-  ["a demand without a reminder before it", [6], [0], [{ kind: "no_reminder", place: 0 }]],
-  ["two steps on one day", [3, 4], [1, 0], [{ kind: "same_day", place: 1, days: 14 }]],
-  ["a milder step after a heavier one", [4, 3], [1, 14], [{ kind: "downwards", place: 1 }]],
-  ["a step after a transfer", [3, 10, 12], [1, 14, 14], [{ kind: "unreachable", place: 2 }]],
+  ["a demand without a reminder before it", [6], [0], [{ kind: "no_reminder", index: 0 }]],
+  ["two steps on one day", [3, 4], [1, 0], [{ kind: "same_day", index: 1, days: 14 }]],
+  ["a milder step after a heavier one", [4, 3], [1, 14], [{ kind: "downwards", index: 1 }]],
+  ["a step after a transfer", [3, 10, 12], [1, 14, 14], [{ kind: "unreachable", index: 2 }]],
   ["nothing doubtful", [3, 4, 6, 10], [1, 14, 30, 14], []],
 ])("a flow with %s says so", (_what, statuses, intervals, warnings) => {
   expect(warningsFor(statuses, intervals)).toEqual(warnings);
@@ -59,7 +59,7 @@ test.each([
 
 test("a demand before the free period of the letter before it has ended comes too early; the days it says are enough", () => {
   const [warning] = warningsFor([3, 5, 6], [1, 14, 14]);
-  expect(warning).toMatchObject({ kind: "too_early", place: 2 });
+  expect(warning).toMatchObject({ kind: "too_early", index: 2 });
   const days = warning && "days" in warning ? warning.days : 0;
   expect(days).toBeGreaterThan(14);
   expect(warningsFor([3, 5, 6], [1, 14, days])).toEqual([]);

@@ -12,10 +12,10 @@ import {
   gathered,
   hurried,
   linked,
+  logEntries,
   look,
   outwardTo,
   owed,
-  told,
   usualSettings,
 } from "../../support/links";
 
@@ -543,7 +543,7 @@ test("no token, secret or account number of a bank is told in the log or in a pr
   server.provider.forbidden.set("bulk/Cashflow", 403);
   const link = await linked(server, exact);
   const { problems } = await look(exact, link, DIVISION);
-  const all = JSON.stringify([problems, told]);
+  const all = JSON.stringify([problems, logEntries]);
   for (const secret of [
     link.tokens().access_token,
     link.tokens().refresh_token,

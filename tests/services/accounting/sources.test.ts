@@ -13,7 +13,7 @@ import { type Chance, chance } from "@/scripts/seed/chance";
 import { Ledger, openOf } from "../../../emulators/ledger/ledger";
 import { decimals } from "../../../emulators/ledger/money";
 import { Clock } from "../../../emulators/wire/clock";
-import { changed, type Lie, lies, told } from "../../support/lies";
+import { changed, falseAnswers, type Lie, lies } from "../../support/lies";
 import { keyed, linked } from "../../support/links";
 import { KEY, type Practice, practiceServers } from "../../support/practice";
 import { workbook } from "../../support/workbook";
@@ -51,7 +51,7 @@ const packageKind = (of: Practice): Kind => ({
     const link = linkedTo.linkedBy === "key" ? keyed(server, linkedTo, KEY) : await linked(server, linkedTo);
     return linkedTo.read(link, division, { cursor, isWhole: cursor === null });
   },
-  lie: (lie, dice) => of.server.faults.add(told(of, lie, dice).fault),
+  lie: (lie, dice) => of.server.faults.add(falseAnswers(of, lie, dice).fault),
   honest: () => of.server.faults.clear(),
 });
 
@@ -124,9 +124,19 @@ async function looked(source: Source, ours: Ours, isConfirmed = false) {
     },
   };
   const ids = [...ours.keys()];
-  const here = new Map([...ours].map(([id, { amount }], nth) => [id, { invoice_id: nth, amount }]));
-  const { named, absence, cursor } = await readSource(watched, { here, signal: never, tell: () => {} });
-  const verdict = decideAbsence({ here, named, absence, isAttended: source.key === "csv", isConfirmed });
+  const openInvoices = new Map([...ours].map(([id, { amount }], nth) => [id, { invoice_id: nth, amount }]));
+  const { namedIds, absence, cursor } = await readSource(watched, {
+    openInvoices,
+    signal: never,
+    report: () => {},
+  });
+  const verdict = decideAbsence({
+    openInvoices,
+    namedIds,
+    absence,
+    isAttended: source.key === "csv",
+    isConfirmed,
+  });
   const closedIds = [...verdict.paid.map(({ invoice_id }) => invoice_id), ...verdict.closing];
   const closed = closedIds.map((nth) => ids[nth] ?? "");
   for (const row of rows)
@@ -204,7 +214,7 @@ describe.each(kinds)("$name", (kind) => {
           const closed = before.filter((number) => !numbersOf(ours).includes(number));
           expect(closed.filter((number) => !paid.includes(number))).toEqual([]);
           // An incomplete file makes no invoice absent.
-          if (kind.key === "csv") expect(verdict).toMatchObject({ closing: [], held: [], stop: null });
+          if (kind.key === "csv") expect(verdict).toMatchObject({ closing: [], heldIds: [], stop: null });
           await looked(await kind.look({ cursor: verdict?.cursor ?? cursor, isComplete: true }), ours, true);
           expect(numbersOf(ours)).toEqual(openIn(books));
         }
@@ -218,7 +228,7 @@ describe.each(kinds)("$name", (kind) => {
       kind.lie(lie, chance(7));
       expect(await looked(await kind.look({ cursor, isComplete: true }), ours)).toMatchObject({
         numbers: paid,
-        held: [],
+        heldIds: [],
         stop: null,
       });
       expect(numbersOf(ours)).toEqual(openIn(books));
@@ -243,8 +253,8 @@ describe.each(kinds)("$name", (kind) => {
         proven: open.filter((id) => !left.includes(id)),
       }),
     };
-    const { closing, held, stop } = await looked(proving, ours);
-    expect({ closing, held: held.length, stop }).toEqual({
+    const { closing, heldIds, stop } = await looked(proving, ours);
+    expect({ closing, held: heldIds.length, stop }).toEqual({
       closing: [],
       ...(kind.key === "csv" ? { held: 0, stop: { missing: 9, open: 12 } } : { held: 9, stop: null }),
     });
@@ -258,7 +268,7 @@ describe.each(kinds)("$name", (kind) => {
       async function* () {
         for (;;) yield batch;
       };
-    const options = { here: new Map(), signal: never, tell: () => {} };
+    const options = { openInvoices: new Map(), signal: never, report: () => {} };
     const rows: ReadRow<ItemRow>[] = [];
     for await (const batch of source.items([])) rows.push(...batch);
     expect(rows.length).toBeGreaterThan(11);
@@ -294,7 +304,11 @@ describe.each(kinds)("$name", (kind) => {
         return source.absence(open);
       },
     };
-    const options = { here: new Map(), signal: job.signal, tell: () => job.abort(new Error("given up")) };
+    const options = {
+      openInvoices: new Map(),
+      signal: job.signal,
+      report: () => job.abort(new Error("given up")),
+    };
     await expect(readSource(watched, options)).rejects.toThrow("given up");
     expect(reads).toEqual(["items"]);
     const unasked = { ...options, signal: AbortSignal.abort(new Error("given up before")) };
@@ -316,7 +330,7 @@ describe.each(kinds)("$name", (kind) => {
         proven: [...open],
       }),
     };
-    expect(await looked(contradicting, ours, true)).toMatchObject({ paid: [], closing: [], held: [] });
+    expect(await looked(contradicting, ours, true)).toMatchObject({ paid: [], closing: [], heldIds: [] });
     expect(ours.size).toBe(12);
   });
 });

@@ -13,10 +13,10 @@ import {
   gathered,
   hurried,
   linked,
+  logEntries,
   look,
   outwardTo,
   owed,
-  told,
 } from "../../support/links";
 
 const OFFICE = "LIND01";
@@ -444,7 +444,7 @@ describe("what goes wrong at Twinfield", () => {
     server.faults.add({ holds: "&lt;columns", edit: [["&gt;EUR", "&gt;CHF"]] });
     const link = await linked(server, twinfield);
     const { problems } = await look(twinfield, link, OFFICE);
-    const all = JSON.stringify([problems, told]);
+    const all = JSON.stringify([problems, logEntries]);
     expect(problems).toHaveLength(1);
     for (const secret of [
       link.tokens().access_token,

@@ -47,9 +47,9 @@ export function byHand(ledger: Ledger, today: Day, call: string): unknown {
   }
 }
 
-function statsOf({ known, ledger }: Frame, currency: string, date: Day) {
+function statsOf({ invoices, ledger }: Frame, currency: string, date: Day) {
   const row = (on: Day) => {
-    const { amount, notdue, best_dso, ...rest } = tilesOn(known, currency, on);
+    const { amount, notdue, best_dso, ...rest } = tilesOn(invoices, currency, on);
     return { best_dso, tiles: { date: on, ...rest, amount: wire(amount), notdue: wire(notdue) } };
   };
   const { best_dso, tiles } = row(date);
@@ -58,28 +58,30 @@ function statsOf({ known, ledger }: Frame, currency: string, date: Day) {
 }
 
 /** Returns the list behind a bar: the count, the sum and the invoices. */
-function behind({ known, asked, today }: Frame) {
-  const of = known.filter((one) => one.currency === asked.currency);
-  const on = dayFrom(asked.dso ?? "") ?? today;
+function behind({ invoices, parameters, today }: Frame) {
+  const of = invoices.filter((one) => one.currency === parameters.currency);
+  const on = dayFrom(parameters.dso ?? "") ?? today;
   const has = (list: string | undefined, value: string) => !list || list.split(",").includes(value);
   const itemsOf = (one: Known): Told[] => {
-    if (asked.dso)
-      return has(asked.status, String(statusOn(one, on))) && has(asked.due, ageOn(one, on))
+    if (parameters.dso)
+      return has(parameters.status, String(statusOn(one, on))) && has(parameters.due, ageOn(one, on))
         ? [{ key: "", on, amount: openOn(one, on) }]
         : [];
-    if (asked.df) return invoiced(one).filter((item) => item.on.startsWith(asked.df ?? ""));
-    if (asked.paid)
+    if (parameters.df) return invoiced(one).filter((item) => item.on.startsWith(parameters.df ?? ""));
+    if (parameters.paid)
       return paid(one).filter(
-        (item) => item.on.startsWith(asked.paid ?? "") && has(asked.paid_status, item.key),
+        (item) => item.on.startsWith(parameters.paid ?? "") && has(parameters.paid_status, item.key),
       );
-    return sent(one).filter((item) => item.on.startsWith(asked.sent ?? "") && has(asked.step, item.key));
+    return sent(one).filter(
+      (item) => item.on.startsWith(parameters.sent ?? "") && has(parameters.step, item.key),
+    );
   };
   const rows = of
     .map((one) => ({ one, items: itemsOf(one), amount: sum(itemsOf(one).map(({ amount }) => amount)) }))
-    .filter(({ items, amount }) => (asked.df || asked.sent ? items.length > 0 : amount !== 0));
+    .filter(({ items, amount }) => (parameters.df || parameters.sent ? items.length > 0 : amount !== 0));
   return [
     {
-      currency: asked.currency,
+      currency: parameters.currency,
       count: rows.length,
       sum: wire(sum(rows.map(({ amount }) => amount))),
       numbers: rows.map(({ one }) => `${one.debtor}/${one.number}`).sort(),

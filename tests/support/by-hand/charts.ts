@@ -25,12 +25,12 @@ export const PAID = [
 ];
 export const AGES = ["not_due", "to_30", "to_60", "to_90", "over_90"];
 
-const yearOf = ({ asked, today }: Frame) => asked.year ?? today.slice(0, 4);
+const yearOf = ({ parameters, today }: Frame) => parameters.year ?? today.slice(0, 4);
 
 export function statesOf(frame: Frame, of: (one: Known, on: Day) => string, fixed: string[] | null) {
-  const { today, known, currencies, asked } = frame;
+  const { today, invoices, currencies, parameters } = frame;
   const on = yearOf(frame) < today.slice(0, 4) ? day(`${yearOf(frame)}-12-31`) : today;
-  const items = known.flatMap((one): Item[] =>
+  const items = invoices.flatMap((one): Item[] =>
     openOn(one, on) === 0 || !currencies.includes(one.currency)
       ? []
       : [{ invoice: one, key: "open", label: of(one, on), amount: openOn(one, on) }],
@@ -43,7 +43,7 @@ export function statesOf(frame: Frame, of: (one: Known, on: Day) => string, fixe
       const own = items.filter(({ invoice }) => invoice.currency === currency);
       return {
         currency,
-        series: seriesOf(own, { labels, keys: ["open"], type: asked.type, isNet: false }),
+        series: seriesOf(own, { labels, keys: ["open"], type: parameters.type, isNet: false }),
         totals: totalOf(own),
       };
     }),
@@ -74,11 +74,11 @@ const lastOf = (label: string): Day => {
 };
 
 export function dsoChart(frame: Frame) {
-  const { today, known, currencies, ledger, all, asked } = frame;
+  const { today, invoices, currencies, ledger, all, parameters } = frame;
   const first = all.map(({ date }) => date).sort()[0] ?? today;
-  const labels = labelsOf(frame, asked.format ?? "Y-m-d", today);
+  const labels = labelsOf(frame, parameters.format ?? "Y-m-d", today);
   const at = (currency: string, label: string) => {
-    const [end, of] = [min(lastOf(label), today), known.filter((one) => one.currency === currency)];
+    const [end, of] = [min(lastOf(label), today), invoices.filter((one) => one.currency === currency)];
     return end < first ? null : dsoOf(of, sum(of.map((one) => openOn(one, end))), end);
   };
   return {
@@ -99,12 +99,12 @@ export const sent = (one: Known): Told[] =>
   one.sent.map(({ step, day: on, amount }) => ({ key: step, on, amount }));
 
 function itemsOf(
-  known: readonly Known[],
+  invoices: readonly Known[],
   told: (one: Known) => Told[],
   labels: readonly (string | null)[],
 ): Item[] {
   const size = labels.find((label) => label)?.length ?? 0;
-  return known.flatMap((invoice) =>
+  return invoices.flatMap((invoice) =>
     told(invoice).flatMap(({ key, on, amount }) =>
       labels.includes(on.slice(0, size)) ? [{ invoice, key, amount, label: on.slice(0, size) }] : [],
     ),
@@ -118,14 +118,14 @@ export function chartOf(
   goesOn: boolean,
   what: string,
 ) {
-  const { all, today, known, currencies, asked } = frame;
+  const { all, today, invoices, currencies, parameters } = frame;
   const last = goesOn
     ? latest(
         all.map(({ date }) => date),
         today,
       )
     : today;
-  const labels = labelsOf(frame, asked.format ?? "m", last);
+  const labels = labelsOf(frame, parameters.format ?? "m", last);
   const before = labels.map((label) => {
     const year = `${Number(label.slice(0, 4)) - 1}${label.slice(4)}`;
     return dayFrom(`${year}-01-01`.slice(0, 10)) ? year : null;
@@ -133,7 +133,7 @@ export function chartOf(
   return {
     labels,
     currencies: currencies.map((currency) => {
-      const of = known.filter((one) => one.currency === currency);
+      const of = invoices.filter((one) => one.currency === currency);
       const items = itemsOf(of, told, labels);
       const earlier = itemsOf(of, told, before);
       const keys = (own: Item[]) =>
@@ -142,7 +142,7 @@ export function chartOf(
         );
       const isNet = what === "paid";
       const totals = totalOf(items, isNet);
-      const shape = { type: asked.type, isNet };
+      const shape = { type: parameters.type, isNet };
       return {
         currency,
         series: seriesOf(items, { ...shape, labels, keys: keys(items) }),
@@ -163,7 +163,7 @@ export function chartOf(
             : what === "sent"
               ? sentTotals(items, of, labels)
               : totals,
-        ...(asked.compare && {
+        ...(parameters.compare && {
           previous: seriesOf(earlier, { ...shape, labels: before, keys: keys(earlier) }),
         }),
         ...(what === "paid" && { effect: effectOf(of, labels, today) }),

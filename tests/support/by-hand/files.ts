@@ -57,11 +57,14 @@ const ordered = <R extends { debtor_number: string; expires_at: string; number: 
   );
 
 function statuses(frame: Frame) {
-  const { all, asked, today } = frame;
-  const chosen = (asked.status ?? "").split(",").filter((one) => one !== "");
+  const { all, parameters, today } = frame;
+  const chosen = (parameters.status ?? "").split(",").filter((one) => one !== "");
   const rows = all
     .filter((one) => chosen.length === 0 || chosen.includes(String(statusNow(one))))
-    .filter(({ date }) => (!asked.from || date >= asked.from) && (!asked.till || date <= asked.till));
+    .filter(
+      ({ date }) =>
+        (!parameters.from || date >= parameters.from) && (!parameters.till || date <= parameters.till),
+    );
   return ordered(
     rows.map((one) => {
       const open = CLOSED.includes(statusNow(one)) ? 0 : leftOf(one);
@@ -90,38 +93,40 @@ function statuses(frame: Frame) {
 }
 
 function debtors(frame: Frame) {
-  const { known, asked, today } = frame;
-  const till = asked.till && asked.till < today ? day(asked.till) : today;
-  const from = asked.from ? day(asked.from) : day(`${till.slice(0, 4)}-01-01`);
+  const { invoices, parameters, today } = frame;
+  const till = parameters.till && parameters.till < today ? day(parameters.till) : today;
+  const from = parameters.from ? day(parameters.from) : day(`${till.slice(0, 4)}-01-01`);
   const rows = frame.currencies.flatMap((currency) =>
-    debtorRows({ ...frame, known: known.filter(({ date }) => date <= till) }, currency, till).map((row) => {
-      const own = known.filter((one) => one.debtor === row.number && one.currency === currency);
-      const opening = sum(own.map((one) => openOn(one, addDays(from, -1))));
-      const invoiced = soldIn(own, from, till);
-      const came = sum(
-        own.flatMap((one) => paidOf(one).flatMap(({ on, paid }) => (on >= from && on <= till ? paid : 0))),
-      );
-      const other = opening + invoiced - came - row.open;
-      const isAny = [opening, invoiced, came, other, row.open, row.open_invoices].some((one) => one !== 0);
-      return {
-        isAny,
-        row: {
-          debtor_number: row.number,
-          debtor: row.name,
-          debtor_status: nameOf(frame, row.number)?.status ?? "",
-          currency,
-          opening: wire(opening),
-          invoiced: wire(invoiced),
-          paid: wire(came),
-          other: wire(other),
-          closing: wire(row.open),
-          open_invoices: row.open_invoices,
-          overdue: wire(row.overdue),
-          days_overdue: row.days,
-          dso: row.dso,
-        },
-      };
-    }),
+    debtorRows({ ...frame, invoices: invoices.filter(({ date }) => date <= till) }, currency, till).map(
+      (row) => {
+        const own = invoices.filter((one) => one.debtor === row.number && one.currency === currency);
+        const opening = sum(own.map((one) => openOn(one, addDays(from, -1))));
+        const invoiced = soldIn(own, from, till);
+        const came = sum(
+          own.flatMap((one) => paidOf(one).flatMap(({ on, paid }) => (on >= from && on <= till ? paid : 0))),
+        );
+        const other = opening + invoiced - came - row.open;
+        const isAny = [opening, invoiced, came, other, row.open, row.open_invoices].some((one) => one !== 0);
+        return {
+          isAny,
+          row: {
+            debtor_number: row.number,
+            debtor: row.name,
+            debtor_status: nameOf(frame, row.number)?.status ?? "",
+            currency,
+            opening: wire(opening),
+            invoiced: wire(invoiced),
+            paid: wire(came),
+            other: wire(other),
+            closing: wire(row.open),
+            open_invoices: row.open_invoices,
+            overdue: wire(row.overdue),
+            days_overdue: row.days,
+            dso: row.dso,
+          },
+        };
+      },
+    ),
   );
   return rows
     .flatMap(({ isAny, row }) => (isAny ? [row] : []))
@@ -129,11 +134,11 @@ function debtors(frame: Frame) {
 }
 
 function claims(frame: Frame) {
-  const { all, today, asked } = frame;
+  const { all, today, parameters } = frame;
   const overdue = (one: Known): number => daysBetween(dueOn(one, today), today);
   const rows = all.filter(
     (one) =>
-      overdue(one) > Number(asked.days ?? 60) &&
+      overdue(one) > Number(parameters.days ?? 60) &&
       leftOf(one) > 0 &&
       !CLOSED.includes(statusNow(one)) &&
       one.date <= (today as Day),

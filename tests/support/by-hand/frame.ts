@@ -22,9 +22,9 @@ export type Frame = {
   ledger: Ledger;
   today: Day;
   all: Known[];
-  known: Known[];
+  invoices: Known[];
   currencies: string[];
-  asked: Asked;
+  parameters: Asked;
 };
 
 export const sum = (all: readonly number[]) => all.reduce((a, b) => a + b, 0);
@@ -36,7 +36,7 @@ export function frameOf(ledger: Ledger, today: Day, parameters: Asked): Frame {
   const all = knownOn(ledger.events, today).filter(
     ({ debtor }) => !parameters.owner || of.get(debtor)?.owner === parameters.owner,
   );
-  const known = all
+  const invoices = all
     .filter((one) => text(one).includes((parameters.q ?? "").toLowerCase()))
     .filter(
       (one) => !(parameters.r9 && ledger.settings.hasR9) || (of.get(one.debtor)?.subscription ?? "") !== "",
@@ -48,8 +48,8 @@ export function frameOf(ledger: Ledger, today: Day, parameters: Asked): Frame {
     ledger,
     today,
     all,
-    known,
-    asked: parameters,
+    invoices,
+    parameters,
     currencies: parameters.currency ? [parameters.currency] : order.length ? order : [own],
   };
 }

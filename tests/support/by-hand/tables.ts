@@ -8,9 +8,13 @@ const bytewise = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 const late = (one: Known, on: Day) => daysBetween(dueOn(one, on), on);
 
 /** Returns each debtor's balance in a currency on a day, with the age of its oldest overdue claim. */
-export function debtorRows({ known, ledger }: Pick<Frame, "known" | "ledger">, currency: string, on: Day) {
-  return debtorsOn(known, currency, on).map((row) => {
-    const open = known.filter(
+export function debtorRows(
+  { invoices, ledger }: Pick<Frame, "invoices" | "ledger">,
+  currency: string,
+  on: Day,
+) {
+  return debtorsOn(invoices, currency, on).map((row) => {
+    const open = invoices.filter(
       (one) => one.debtor === row.number && one.currency === currency && openOn(one, on) !== 0,
     );
     const claims = open.filter((one) => openOn(one, on) > 0);
@@ -35,7 +39,7 @@ function onlyOpen(claims: readonly Known[], on: Day): number | null {
 export function topOf(frame: Frame, currency: string) {
   const rows = debtorRows(frame, currency, frame.today).map(({ dso_open, ...row }) => ({
     ...row,
-    dso: frame.asked.open ? dso_open : row.dso,
+    dso: frame.parameters.open ? dso_open : row.dso,
   }));
   const ten = (of: typeof rows, by: (row: (typeof rows)[number]) => number) =>
     [...of]
@@ -69,7 +73,7 @@ const UNSURE = [10, 11, 12, 15, 16, 17, 18, 21];
 const lowerMedian = (all: readonly number[]) => [...all].sort((a, b) => a - b)[Math.ceil(all.length / 2) - 1];
 
 /** Returns the expected payments by week, from the due day and the debtor's usual delay. */
-export function forecastOf({ all, known, currencies, today, asked }: Frame) {
+export function forecastOf({ all, invoices, currencies, today, parameters }: Frame) {
   const monday = addDays(today, -((new Date(`${today}T12:00:00Z`).getUTCDay() + 6) % 7));
   const labels = Array.from({ length: 13 }, (_, at) => addDays(monday, at * 7));
   const delays = all.flatMap((one) => {
@@ -85,7 +89,7 @@ export function forecastOf({ all, known, currencies, today, asked }: Frame) {
     const own = delays.filter((one) => one.debtor === debtor);
     return lowerMedian((own.length >= 3 ? own : delays).map(({ days }) => days)) ?? 0;
   };
-  const claims = known.filter((one) => openOn(one, today) > 0 && statusOn(one, today) !== 20);
+  const claims = invoices.filter((one) => openOn(one, today) > 0 && statusOn(one, today) !== 20);
   return {
     labels,
     currencies: currencies.map((currency) => {
@@ -98,7 +102,7 @@ export function forecastOf({ all, known, currencies, today, asked }: Frame) {
         }));
       const of = (rows: typeof own) => rows.reduce((sum, { one }) => sum + openOn(one, today), 0);
       const sure = own.filter(({ isUnsure, on }) => !isUnsure && on > today);
-      const value = (rows: typeof own) => (asked.type === "count" ? rows.length : wire(of(rows)));
+      const value = (rows: typeof own) => (parameters.type === "count" ? rows.length : wire(of(rows)));
       const end = addDays(labels.at(-1) ?? today, 7);
       return {
         currency,
@@ -120,10 +124,12 @@ export function forecastOf({ all, known, currencies, today, asked }: Frame) {
   };
 }
 
-export function owedOnContracts({ all, currencies, today, asked, ledger }: Frame) {
+export function owedOnContracts({ all, currencies, today, parameters, ledger }: Frame) {
   const open = all.filter(
     (one) =>
-      one.contract !== "" && openOn(one, today) !== 0 && (!asked.till || dueOn(one, today) <= asked.till),
+      one.contract !== "" &&
+      openOn(one, today) !== 0 &&
+      (!parameters.till || dueOn(one, today) <= parameters.till),
   );
   const keys = [
     ...new Set(open.map(({ debtor, contract, currency }) => `${debtor}\n${contract}\n${currency}`)),

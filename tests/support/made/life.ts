@@ -1,7 +1,7 @@
 import { addDays, day } from "@/lib/kernel/day";
 import type { Chance } from "@/scripts/seed/chance";
 import type { Made } from "./event";
-import { LAST, type Life, moment, pay, set, tell } from "./told";
+import { LAST, type Life, moment, pay, recordEvent, set } from "./told";
 
 export const FIRST = day("2023-01-01");
 const SPAN = 640;
@@ -45,14 +45,14 @@ export function lifeOf(number: number, dice: Chance): Made[] {
     status: entered,
     now: entered,
     closedAs: null,
-    told: [first],
+    events: [first],
   };
-  if (open === 0 && !dice.percent(20)) return life.told;
+  if (open === 0 && !dice.percent(20)) return life.events;
   for (let turn = 0; turn < 14; turn += 1) {
     life.on = addDays(life.on, dice.between(3, 16));
     if (life.on > LAST || !goesOn(life, turn)) break;
   }
-  return life.told;
+  return life.events;
 }
 
 /** Adds one event; returns whether more may follow. */
@@ -68,7 +68,7 @@ function goesOn(life: Life, turn: number): boolean {
   else if (chosen < 84) correctTotal(life);
   else if (chosen < 87) moveDue(life);
   else if (chosen < 89) {
-    tell(life, "delete", "16:00");
+    recordEvent(life, "delete", "16:00");
     return false;
   }
   return true;
@@ -90,13 +90,13 @@ function remind(life: Life, turn: number) {
     isWithdrawn || dice.percent(50)
       ? `${who.invoice}-${turn}`
       : `${who.debtor}-${life.currency}-${on}-${step}-${channel}`;
-  tell(life, "sent", "08:30", { amount: life.left, step, channel, message });
+  recordEvent(life, "sent", "08:30", { amount: life.left, step, channel, message });
   if (!isWithdrawn) return;
   if (!isFlex) {
     set(life, before, "undo", "08:32");
     life.step -= 1;
   }
-  tell(life, "withdrawn", "08:32", { message });
+  recordEvent(life, "withdrawn", "08:32", { message });
 }
 
 function hold(life: Life) {
@@ -121,12 +121,12 @@ function correctTotal(life: Life) {
   if (life.left + by <= 0 || life.left <= 0 || life.total + by <= 0) return;
   life.total += by;
   life.left += by;
-  tell(life, "correct", "07:10", { total: life.total });
+  recordEvent(life, "correct", "07:10", { total: life.total });
 }
 
 function moveDue(life: Life) {
   life.due = addDays(life.due, life.dice.between(-3, 25));
   if (life.due < life.on) life.due = life.on;
-  tell(life, "correct", "07:10", { due: life.due });
+  recordEvent(life, "correct", "07:10", { due: life.due });
   if (life.status === 1 && life.left > 0) set(life, 2, "csv", "07:10");
 }

@@ -20,21 +20,21 @@ export type Life = {
   /** Its present status, by whatever source. */
   now: number;
   step: number;
-  told: Made[];
+  events: Made[];
   dice: Chance;
 };
 
 export const moment = (on: Day, time: string) => `${on}T${time}:00Z`;
 const CLOSINGS = [9, 19, 20];
 
-export function tell(life: Life, event: Made["event"], time: string, more: Partial<Made> = {}) {
-  life.told.push({ ...life.who, at: moment(life.on, time), event, ...more });
+export function recordEvent(life: Life, event: Made["event"], time: string, more: Partial<Made> = {}) {
+  life.events.push({ ...life.who, at: moment(life.on, time), event, ...more });
 }
 
 export function set(life: Life, status: number, source: string, time: string) {
   if (life.now === status) return;
   life.now = status;
-  tell(life, "status", time, { status, source });
+  recordEvent(life, "status", time, { status, source });
   if (source !== "csv" || !CLOSINGS.includes(status)) life.status = status;
 }
 
@@ -72,7 +72,7 @@ function back(life: Life): boolean {
  */
 function book(life: Life, amount: number, on: Day | undefined, time: string) {
   const { dice } = life;
-  tell(life, "booking", time, { amount, source: "csv", ...(on ? { on } : {}) });
+  recordEvent(life, "booking", time, { amount, source: "csv", ...(on ? { on } : {}) });
   life.left -= amount;
   if (life.left <= 0) {
     if (life.left === 0 || life.closedAs === null || dice.percent(50)) {

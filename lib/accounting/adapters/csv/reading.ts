@@ -65,10 +65,10 @@ function mostUsed(text: string): string {
     );
     const columnCount = Math.max(0, ...data.map((cells) => Object.keys(recognised(cells)).length));
     const signs = data.reduce((count, cells) => count + cells.length - 1, 0);
-    return { sign, known: columnCount >= 2 ? columnCount : 0, signs };
+    return { sign, columns: columnCount >= 2 ? columnCount : 0, signs };
   });
   return tried.reduce((best, next) =>
-    next.known > best.known || (next.known === best.known && next.signs > best.signs) ? next : best,
+    next.columns > best.columns || (next.columns === best.columns && next.signs > best.signs) ? next : best,
   ).sign;
 }
 

@@ -93,7 +93,7 @@ export class Settlements {
       return await this.lists.all(resource, query);
     } catch (error) {
       if (!(error instanceof PackageFailure) || error.kind !== "no_right") throw error;
-      this.link.tell("exact.list_not_readable", { resource });
+      this.link.log("exact.list_not_readable", { resource });
       return null;
     }
   }

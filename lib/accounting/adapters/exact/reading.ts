@@ -130,7 +130,7 @@ export function exactReading(app: ExactApp, link: Link, division: string, { curs
         }
     } catch (error) {
       if (!(error instanceof PackageFailure) || error.kind !== "no_right") throw error;
-      link.tell("exact.totals_not_readable", { division });
+      link.log("exact.totals_not_readable", { division });
       open.forgetTotals();
     }
   }

@@ -47,7 +47,7 @@ export async function validated(site: TwinfieldSite, out: Outward, token: string
 
 /** The cluster that holds the books of a token: requested once per token, and again after a call reached the wrong cluster. */
 export class Clusters {
-  private known: { token: string; url: URL } | null = null;
+  private cluster: { token: string; url: URL } | null = null;
 
   constructor(
     private readonly site: TwinfieldSite,
@@ -55,15 +55,15 @@ export class Clusters {
   ) {}
 
   async of(token: string): Promise<URL> {
-    if (this.known?.token === token) return this.known.url;
+    if (this.cluster?.token === token) return this.cluster.url;
     const { "twf.clusterUrl": clusterUrl } = await validated(this.site, this.link, token);
     const url = new URL(`${clusterUrl.replace(/\/$/, "")}/`);
     if (!isCluster(this.site, url)) throw new PackageFailure("no_right", "the books stand elsewhere");
-    this.known = { token, url };
+    this.cluster = { token, url };
     return url;
   }
 
   forget() {
-    this.known = null;
+    this.cluster = null;
   }
 }

@@ -54,7 +54,7 @@ export class Calls {
     const state = { failures: 0, waits: 0, isRenewed: false };
     for (;;) {
       this.link.signal.throwIfAborted();
-      const { told: response, value, failure } = await this.once(request, read, state.isRenewed);
+      const { response, value, failure } = await this.once(request, read, state.isRenewed);
       if (value !== undefined) return value.read;
       const verdict = failure ? "again" : this.manner.verdict(response, this.link.clock());
       if (verdict === "renew") {
@@ -86,17 +86,17 @@ export class Calls {
       if (spent) this.manner.pace.closeUntil(spent.getTime());
       if (this.manner.verdict(response, this.link.clock()) !== "fine") {
         callFailed({ service: "accounting", url, status: response.status, reason: "refused" });
-        return { told: response };
+        return { response };
       }
-      return { told: response, value: { read: read(response) } };
+      return { response, value: { read: read(response) } };
     } catch (error) {
       const failure = error instanceof PackageFailure ? error : null;
       if (requestUrl)
         callFailed({ service: "accounting", url: requestUrl, reason: failure?.kind ?? reasonOf(error) });
       // The package refused the token before the call itself was made: by its clock the token has expired.
-      if (failure?.kind === "needs_relink" && !renewed) return { told: { ...nothing, status: REFUSED } };
+      if (failure?.kind === "needs_relink" && !renewed) return { response: { ...nothing, status: REFUSED } };
       if (failure && final.has(failure.kind)) throw failure;
-      return { told: nothing, failure: failure ?? new PackageFailure("cut_off", "the line was cut") };
+      return { response: nothing, failure: failure ?? new PackageFailure("cut_off", "the line was cut") };
     }
   }
 

@@ -43,7 +43,7 @@ class Row {
   private cells: string[] = [];
   private marks: (CellMark | undefined)[] = [];
   private holds = false;
-  private place = -1;
+  private column = -1;
   private attributes: Record<string, string> = {};
   private value = "";
   private hears: "value" | "formula" | null = null;
@@ -56,11 +56,11 @@ class Row {
     this.cells = [];
     this.marks = [];
     this.holds = false;
-    this.place = -1;
+    this.column = -1;
   }
 
   begin(attributes: Record<string, string>) {
-    this.place = placeOf(attributes.r) ?? this.place + 1;
+    this.column = placeOf(attributes.r) ?? this.column + 1;
     this.attributes = attributes;
     this.value = "";
     this.hasFormula = false;
@@ -82,12 +82,12 @@ class Row {
   }
 
   end() {
-    if (this.place >= MAX_COLUMNS) return;
+    if (this.column >= MAX_COLUMNS) return;
     const { text, mark } = this.read();
     if (text === "" && mark === undefined) return;
-    while (this.cells.length < this.place) this.cells.push("");
-    this.cells[this.place] = text;
-    this.marks[this.place] = mark;
+    while (this.cells.length < this.column) this.cells.push("");
+    this.cells[this.column] = text;
+    this.marks[this.column] = mark;
     this.holds ||= text.trim() !== "";
   }
 

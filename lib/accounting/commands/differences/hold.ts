@@ -36,13 +36,13 @@ export const holdDifferences = command({
   async run(tx, chosen) {
     const ids = (await differingAmong(tx, chosen)).map(({ id }) => id);
     const settings = await customerSettings(tx);
-    const { held, made: holdIds, changes } = await holdMessages(tx, ids, LONGEST_DAYS, settings);
+    const { held, holdIds, changes } = await holdMessages(tx, ids, LONGEST_DAYS, settings);
     if (held === 0) return { data: { held, undo_id: null } };
     const undo_id = await createUndo(
       tx,
       "hold",
       changes.map(({ state }) => state),
-      { kept: holdIds.map((hold_id) => ({ hold_id, before: null })) },
+      { storedHolds: holdIds.map((hold_id) => ({ hold_id, before: null })) },
     );
     await writeHeld(tx, changes);
     tx.afterCommit(() => jobEvents.rowsChanged(tx.customer.id, "actions"));
@@ -83,7 +83,7 @@ export async function noteDoubts(
  */
 async function holdMessages(tx: Tx, ids: readonly number[], days: number, settings: CustomerSettings) {
   const rows = await free(tx, await lockRows(tx, among(invoices.id, ids)));
-  if (rows.length === 0) return { held: 0, made: [], changes: [] };
+  if (rows.length === 0) return { held: 0, holdIds: [], changes: [] };
   const day = addDays(tx.today, days);
   const holdIds = await openHolds(
     tx,
@@ -101,7 +101,7 @@ async function holdMessages(tx: Tx, ids: readonly number[], days: number, settin
       })),
     })),
   );
-  return { held: rows.length, made: holdIds, changes: await statesByHolds(tx, rows, settings) };
+  return { held: rows.length, holdIds, changes: await statesByHolds(tx, rows, settings) };
 }
 
 /** Writes the invoices changed by a hold, with their entries in journal and dossier. */

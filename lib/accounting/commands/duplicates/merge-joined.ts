@@ -79,7 +79,7 @@ export async function mergeJoined(tx: Tx, into: Into, rows: Tried): Promise<void
     await joinHolds(tx, await openUnderHold(tx, to_id), settings);
     await replanDebtor(tx, to_id);
   }
-  tx.tellGone?.([...into.keys()].map((id) => rows.get(id)?.number ?? "").join(", "));
+  tx.reportDeleted?.([...into.keys()].map((id) => rows.get(id)?.number ?? "").join(", "));
 }
 
 /** The most a debtor may have (AGREEMENTS §5). */

@@ -63,7 +63,7 @@ export async function importFile(ctx: Ctx, file: FileImport, options: ImportOpti
           separator: corrections.separator,
           totals: balance.map(({ currency, in_file, rejected }) => ({ currency, open: in_file, rejected })),
         });
-        options.tell({ current: read, total: read });
+        options.report({ current: read, total: read });
       },
       "work",
     );
@@ -99,25 +99,25 @@ export async function lookAtFile(ctx: Ctx, file: FileImport, options: ImportOpti
 async function readLedger(
   ctx: Ctx,
   { opened, mapping, signal }: FileImport,
-  { complete, tell }: ImportOptions,
+  { complete, report }: ImportOptions,
 ) {
-  const { countries, joined, here } = await reading(ctx, async (read) => ({
+  const { countries, joined, openInvoices } = await reading(ctx, async (read) => ({
     countries: await rememberedCountries(read),
     joined: await joinedNumbers(read, "csv"),
-    here: complete ? await openHere(read, { key: "csv" }) : (new Map() satisfies OpenHere),
+    openInvoices: complete ? await openHere(read, { key: "csv" }) : (new Map() satisfies OpenHere),
   }));
   const { key, corrections, ...source } = fileSource(opened, mapping, { isComplete: complete, countries });
   const found = await readSource(
     { key, corrections, ...source },
     {
-      here,
+      openInvoices,
       joined,
       signal,
       // The number of rows in a file is known only at its end.
-      tell: () => tell({ current: 0, total: 0 }),
+      report: () => report({ current: 0, total: 0 }),
     },
   );
-  const judged = { here, named: found.named, absence: found.absence, isAttended: true };
+  const judged = { openInvoices, namedIds: found.namedIds, absence: found.absence, isAttended: true };
   const { stop } = decideAbsence(judged);
   return { key, corrections, found, closing: stop, verdict: decideAbsence({ ...judged, isConfirmed: true }) };
 }

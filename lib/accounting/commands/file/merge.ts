@@ -32,7 +32,7 @@ export type OldInvoiceOptions = {
   older_than: number;
   until: Day | null;
   confirm: StartAt["confirm"];
-  tell: (progress: Progress) => void;
+  report: (progress: Progress) => void;
 };
 
 /** A file as it was read: its source, and what happens to the invoices it does not list. */
@@ -48,7 +48,7 @@ export type Merged = Awaited<ReturnType<typeof mergeFile>>;
 export async function mergeFile(
   tx: Tx,
   { key: source, found, verdict: { closing } }: Ledger,
-  { tell, ...options }: OldInvoiceOptions,
+  { report, ...options }: OldInvoiceOptions,
 ) {
   const { read } = found;
   await lockSources(tx.db, tx.customer.id);
@@ -66,11 +66,11 @@ export async function mergeFile(
   ];
   const settings = await customerSettings(tx);
   const debtors = await importDebtors(tx, source, settings.country || "NL");
-  tell({ current: Math.round(read * 0.2), total: read });
+  report({ current: Math.round(read * 0.2), total: read });
   const read_before = await lastReadOn(tx, source);
   const undo = await openImportUndo(tx);
   const { keep, undo_id } = undo;
-  const staged = { source, settings, closing, read, tell, keep };
+  const staged = { source, settings, closing, read, report, keep };
   const { added, changes, vanished, taken_at } = await writeStaged(tx, staged);
   const startRow = { source, taken_at };
   const startFigures = options.start && (await begin(tx, startRow, { ...options, start: options.start }));

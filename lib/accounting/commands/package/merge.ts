@@ -32,12 +32,12 @@ type MergeOptions = {
   job: JobRow;
   run_id: number;
   connection_id: number;
-  place: SourceDivision;
+  administration: SourceDivision;
   /** What happens to open invoices the package did not list. */
   verdict: Verdict;
   /** Whether everything was requested again. */
   isWholeLook: boolean;
-  tell: (progress: Progress) => void;
+  report: (progress: Progress) => void;
 };
 
 /**
@@ -46,7 +46,7 @@ type MergeOptions = {
  * sent until then.
  */
 export async function mergePackage(tx: Tx, fetched: SourceRead, context: MergeOptions) {
-  const { job, run_id, place: administration, verdict, tell } = context;
+  const { job, run_id, administration, verdict, report } = context;
   const { read } = fetched;
   const { isWhole } = fetched.absence;
   await lockSources(tx.db, tx.customer.id);
@@ -60,10 +60,10 @@ export async function mergePackage(tx: Tx, fetched: SourceRead, context: MergeOp
   const unplaced = await placeItems(tx, administration, { many: read, paid: verdict.paid });
   const refused = [...fetched.problems, ...unplaced, ...(await refuseNameless(tx))];
   const totals = totalsOf(open, fetched.problems, refused);
-  const staged = { source, settings, closing: verdict.closing, read, tell };
+  const staged = { source, settings, closing: verdict.closing, read, report };
   const { added, changes, vanished, taken_at } = await writeStaged(tx, staged);
   const doubting = { run_id, source, settings };
-  const doubted = await noteDoubts(tx, { ...doubting, held: verdict.held });
+  const doubted = await noteDoubts(tx, { ...doubting, held: verdict.heldIds });
   await releaseDifferences(tx, { ...doubting, isWhole });
   const figures = { read, added, rejected: refused.length, debtors: newDebtors, doubted, taken_at };
   await endRun(tx, run_id, {
@@ -83,7 +83,7 @@ export async function mergePackage(tx: Tx, fetched: SourceRead, context: MergeOp
     unchanged: Math.max(0, unchanged),
   };
   await advance(tx, job, { done: read, total: read, figures: () => result });
-  tell({ current: read, total: read });
+  report({ current: read, total: read });
 }
 
 /**

@@ -79,7 +79,7 @@ function tableOf({ key, columns, rows }: SpecTable, spec: Specification, languag
   const head = boxes.head(1.5);
   const last = visible.rows.length - 1;
   return [
-    ...keepTogether([...paragraph([{ text: title }], styles.asked, { role: "H2", gap: HEAD_GAP }), head]).map(
+    ...keepTogether([...paragraph([{ text: title }], styles.claim, { role: "H2", gap: HEAD_GAP }), head]).map(
       (box) => ({ ...box, keep: true }),
     ),
     ...visible.rows.map((row, index) => ({

@@ -65,7 +65,7 @@ const letterOf = (letter: LawLetter): Facts["letters"][number] => ({
     confirmed: letter.bounce.confirmed_on,
     refused: letter.bounce.is_refused,
   },
-  named: letter.named,
+  named: letter.pay_before,
   asked: letter.amounts && { ...letter.amounts },
   right_words: letter.has_right_words,
   reserves: letter.reserves,
@@ -83,7 +83,10 @@ function eventOf(event: LawEvent): Facts["events"][number] {
         by: event.by,
         for: event.invoices && amountsOf(event.invoices),
         charges: event.invoices && chargesOf(event.invoices),
-        begun: event.begun && { on: event.begun.on, asked: { ...event.begun.amounts } },
+        begun: event.portal_request && {
+          on: event.portal_request.on,
+          asked: { ...event.portal_request.amounts },
+        },
         undone: event.undone_on,
       };
     case "return":

@@ -61,7 +61,7 @@ export async function customerWeek(read: Read, week: Week): Promise<CustomerWeek
 }
 
 async function weekOf(read: Read, week: Week): Promise<(WeekFigures & { currency: Currency })[]> {
-  const range = { labels: daysOf(week), known: await currenciesOf(read) };
+  const range = { labels: daysOf(week), currencies: await currenciesOf(read) };
   const [{ data }, paid, sent] = [
     await stats.call(read, { date: week.till }),
     await paidBy(read, asShown, range),

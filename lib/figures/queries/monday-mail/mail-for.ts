@@ -28,20 +28,20 @@ export async function mondayMailFor(user_id: number, monday: Day, now: Date) {
     ...(sender_email ? { sender: sender_email } : {}),
     sender_name: sender_name || name,
     unsubscribe_url,
-    ...mondayMailOf(readerWeek, { look, place: baseUrl, first_name: reader.first_name, unsubscribe_url }),
+    ...mondayMailOf(readerWeek, { look, baseUrl, first_name: reader.first_name, unsubscribe_url }),
   };
 }
 
 type Reader = {
   look: Pick<Look, "name" | "primary_color" | "language">;
   /** The address of their white label's pages. */
-  place: string;
+  baseUrl: string;
   first_name: string;
   unsubscribe_url: string;
 };
 
 /** Returns the mail of a Monday: the changes of the past week, per customer and currency, as HTML and as plain text. */
-function mondayMailOf(readerWeek: ReaderWeek, { look, place: baseUrl, first_name, unsubscribe_url }: Reader) {
+function mondayMailOf(readerWeek: ReaderWeek, { look, baseUrl, first_name, unsubscribe_url }: Reader) {
   const { language, name, primary_color } = look;
   const { till } = readerWeek.week;
   const say = (key: string, values?: Record<string, string | number>) =>

@@ -56,7 +56,7 @@ type SaleType = (typeof saleTypes)[keyof typeof saleTypes];
 
 type ReachWeek = {
   /** The current open amounts of all customers in reach, per currency. */
-  owed: { currency: Currency; open: Cents; overdue: Cents }[];
+  balances: { currency: Currency; open: Cents; overdue: Cents }[];
   /** Offers, wins, losses and contracts in the week and in the one before. */
   sales: { currency: Currency; type: SaleType; week: Flow; before: Flow }[];
   /** The reader's own next appointments and unanswered offers. */
@@ -89,7 +89,7 @@ async function reachWeek(read: StaffRead, week: Week): Promise<ReachWeek> {
   };
   const { data: standing } = await scopeStanding.call(read, {});
   return {
-    owed: standing.owed,
+    balances: standing.owed,
     sales: currencies.flatMap((currency) =>
       Object.values(saleTypes)
         .map((type) => ({

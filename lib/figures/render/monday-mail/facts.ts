@@ -120,7 +120,7 @@ const saleWords = { Offerte: "offerte", Deal: "deal", "No-deal": "no_deal", Cont
 const actionWords = { Offerte: "offerte", Afspraak: "afspraak" } as const;
 
 function reachSection(
-  { owed: balances, sales, actions }: NonNullable<ReaderWeek["reach"]>,
+  { balances, sales, actions }: NonNullable<ReaderWeek["reach"]>,
   baseUrl: string,
   language: Locale,
 ): Section {

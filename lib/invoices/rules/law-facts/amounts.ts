@@ -108,12 +108,12 @@ function amountsOf(
   claim: LawClaim,
   articles: { interest: string; costs: string },
 ): LawAmounts {
-  const { shown, accrued, claimed_from, lapses_on, lines, capitalised, paid, first } = invoice;
+  const { book_amounts, accrued, claimed_from, lapses_on, lines, capitalised, paid, first } = invoice;
   return {
     stop: null,
-    interest: shown.interest,
-    incasso_costs: shown.costs,
-    vat: shown.vat,
+    interest: book_amounts.interest,
+    incasso_costs: book_amounts.costs,
+    vat: book_amounts.vat,
     accrued,
     claimed_from,
     lapses_on,

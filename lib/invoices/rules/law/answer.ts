@@ -49,7 +49,7 @@ type InvoiceClaim = {
   shares: { letter: string; net: Cents; vat: Cents }[];
   paid: (ClaimParts & { payment: string; on: Day })[];
   /** The amounts as the books have them: the same total, divided differently; `vat` is part of those costs. */
-  shown: { open: Cents; costs: Cents; vat: Cents; interest: Cents };
+  book_amounts: { open: Cents; costs: Cents; vat: Cents; interest: Cents };
 };
 
 type LetterClaim = {
@@ -165,7 +165,7 @@ function invoiceAnswer(state: CaseState, invoice: LawInvoice, today: Day): Invoi
     flat_sum: amounts.flatSum,
     shares: claims.flatMap(shareOf),
     paid: paidOf(claims),
-    shown: {
+    book_amounts: {
       open: amounts.shownOpen,
       costs: amounts.shownCosts,
       vat: amounts.shownVat,

@@ -78,7 +78,7 @@ export type LawLetter = {
   /** Costs and VAT that a notice announced, as one figure; null when it announced none. */
   announced: Cents | null;
   /** The last day of payment it stated. */
-  named?: Day;
+  pay_before?: Day;
   /** The amount it claimed of each invoice, charges included. */
   amounts?: Readonly<Record<string, Cents>>;
   /** Whether its text is a version known to be valid. */
@@ -102,7 +102,7 @@ export type LawPayment = Recorded & {
    */
   invoices?: readonly { number: string; amount?: Cents; charges?: Cents }[];
   /** The amounts the portal requested for each invoice when the payment was started there, and that day. */
-  begun?: { on: Day; amounts: Readonly<Record<string, Cents>> };
+  portal_request?: { on: Day; amounts: Readonly<Record<string, Cents>> };
   /** Undone as a mistake: as if never booked, but earlier letters included it. */
   undone_on?: Day;
 };

@@ -59,11 +59,11 @@ export function evaluateNotice(state: CaseState, notice: LetterState): void {
 
 function periodOf(
   { facts, law, today }: CaseState,
-  { kind, delivered, named, bounce }: LawLetter,
+  { kind, delivered, pay_before, bounce }: LawLetter,
 ): Pick<LetterState, "freeUntil" | "costsFrom"> {
   const now = dayAtNumber(today);
   if (kind !== "notice" || delivered === null || delivered > now) return { freeUntil: null, costsFrom: null };
-  const end = freePeriodEnd(delivered, named, law.rules);
+  const end = freePeriodEnd(delivered, pay_before, law.rules);
   if (isReturned(bounce, earlier(end, now))) return { freeUntil: null, costsFrom: null };
   return { freeUntil: end, costsFrom: chargesFrom(end, facts.settings, law.rules) };
 }

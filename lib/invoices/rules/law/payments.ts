@@ -197,8 +197,8 @@ function demandFor(state: CaseState, number: string, on: Day): Request | null {
   );
   const amount = demand?.letter.amounts?.[number];
   if (!demand || amount === undefined) return null;
-  const { made, named } = demand.letter;
-  return { claims: claimsIn(demand, number), since: made, until: inTime(state, named ?? made), amount };
+  const { made, pay_before } = demand.letter;
+  return { claims: claimsIn(demand, number), since: made, until: inTime(state, pay_before ?? made), amount };
 }
 
 function noticeFor(state: CaseState, number: string, on: Day): Request | null {
@@ -211,11 +211,15 @@ function noticeFor(state: CaseState, number: string, on: Day): Request | null {
   return { claims, since: notice.letter.made, until: daysAfter(notice.costsFrom, -1), amount };
 }
 
-function portalFor(state: CaseState, number: string, { payment: { begun } }: PaymentState): Request | null {
-  const amount = begun?.amounts[number];
-  if (!begun || amount === undefined) return null;
+function portalFor(
+  state: CaseState,
+  number: string,
+  { payment: { portal_request } }: PaymentState,
+): Request | null {
+  const amount = portal_request?.amounts[number];
+  if (!portal_request || amount === undefined) return null;
   const claims = state.byInvoice.get(number) ?? [];
-  return { claims, since: begun.on, until: inTime(state, begun.on), amount };
+  return { claims, since: portal_request.on, until: inTime(state, portal_request.on), amount };
 }
 
 /**

@@ -46,7 +46,7 @@ export async function contentsOf(read: Read, id: number) {
     legal_mode: await isByLaw(read),
     sent: await sentAbout(read, ids),
     timeline: await timelineAbout(read, ids),
-    said: await saidOfDebtor(read, row.debtor.id),
+    notes: await saidOfDebtor(read, row.debtor.id),
     agreed: await agreedAbout(read, ids),
     booked: await bookedOff(read, ids),
   };

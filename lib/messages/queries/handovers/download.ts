@@ -232,7 +232,7 @@ const paymentsCsv = ({ booked }: Contents, language: Locale): string =>
     ]),
   );
 
-const notesCsv = ({ said: notes }: Contents, language: Locale): string =>
+const notesCsv = ({ notes }: Contents, language: Locale): string =>
   headed(
     language,
     ["invoice_file.day", "handover.kind", "invoice_file.what", "handover.by"],

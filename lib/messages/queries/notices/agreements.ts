@@ -40,7 +40,7 @@ export const isToBeNotified: SQL | undefined = and(
 /** Returns agreements as judged for today, each with its schedule and the amount paid of it; ended ones are left out. */
 export async function openAgreements(read: Read, rows: readonly HoldRow[]) {
   const rules = agreementRules(await customerSettings(read));
-  return (await evaluated(read, rows, rules)).flatMap(({ hold, of, known: facts, result }) => {
+  return (await evaluated(read, rows, rules)).flatMap(({ hold, of, facts, result }) => {
     if (result.state === "ended") return [];
     const { terms, paid } = scheduleOf(of, facts);
     return [{ ...hold, ...result, terms, paid }];

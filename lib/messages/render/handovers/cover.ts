@@ -179,7 +179,7 @@ function agreedWords({ agreed }: Contents, language: Locale): string[] {
 }
 
 const heldWords = (
-  { legal_mode, sent, timeline, booked, agreed, said: notes }: Contents,
+  { legal_mode, sent, timeline, booked, agreed, notes }: Contents,
   language: Locale,
 ): string[] => {
   const count = (key: string, of: readonly unknown[]) =>

@@ -30,7 +30,7 @@ export const bookBankEntry = command({
     if (amount > left) throw invalidField("amount", "bank_too_much");
     const chosen = Object.fromEntries(Object.entries(parts).map(([key, part]) => [key, part ?? null]));
     const debtor_id = await debtorOf(tx, Number(Object.keys(parts)[0]));
-    const wish = { debtor_id, amount, invoices: chosen, overpay, how: "hand" as const };
+    const wish = { debtor_id, amount, invoices: chosen, overpay, method: "hand" as const };
     const payment_id = await bookEntry(tx, entry, wish);
     tx.afterCommit(() => jobEvents.rowsChanged(tx.customer.id, "actions"));
     return { data: { id, payment_id, booked: amount, left: subtract(left, amount) } };

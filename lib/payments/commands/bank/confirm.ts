@@ -86,10 +86,10 @@ async function proposalsOf(tx: Tx, ids: readonly number[]) {
 }
 
 async function bookProposal(tx: Tx, entry: Entry, parts: readonly Proposal[]) {
-  const { debtor_id, state: how } = entry;
-  if (debtor_id === null || (how !== "certain" && how !== "proposed")) return;
+  const { debtor_id, state: method } = entry;
+  if (debtor_id === null || (method !== "certain" && method !== "proposed")) return;
   const amount = sum(parts.map((part) => part.amount));
-  const choice = { debtor_id, overpay: false, how };
+  const choice = { debtor_id, overpay: false, method };
   const whole = await withCharges(tx, entry, {
     ...choice,
     amount: subtract(entry.amount, entry.booked),
@@ -122,14 +122,14 @@ type Choice = {
   amount: Cents;
   invoices: Record<string, Cents | null>;
   overpay: boolean;
-  how: "certain" | "proposed" | "hand";
+  method: "certain" | "proposed" | "hand";
 };
 
 const LONGEST_REFERENCE = 255;
 
 /** Books money of a locked line as a payment, and stores the match. Returns the payment's id. Throws as booking a payment by hand does. */
 export async function bookEntry(tx: Tx, entry: Entry, choice: Choice): Promise<number> {
-  const { how: method, amount } = choice;
+  const { method, amount } = choice;
   const { id } = await bookPayment(tx, wishOf(tx, entry, choice), "bank");
   await tx.db
     .delete(bank_proposals)
@@ -150,7 +150,7 @@ export async function bookEntry(tx: Tx, entry: Entry, choice: Choice): Promise<n
 }
 
 /** Returns a line's money as the input of a payment by hand. */
-const wishOf = (tx: Tx, entry: Entry, { how: _, ...choice }: Choice): NewPayment => ({
+const wishOf = (tx: Tx, entry: Entry, { method: _, ...choice }: Choice): NewPayment => ({
   ...choice,
   currency: entry.currency,
   on: earlier(entry.value_on, tx.today),

@@ -22,7 +22,7 @@ type Line = LineWords & { place: number; amount: Cents; balance: Cents; booked_o
 type Earlier = LineWords & {
   id: number;
   booked_on: Day;
-  seen: { statement_id: number; balance: Cents | null }[];
+  statements: { statement_id: number; balance: Cents | null }[];
 };
 
 /** The statement being read. */
@@ -35,7 +35,7 @@ type Read = { id: number; account: string; currency: string };
  */
 export class Overlaps {
   private readonly statements = new Map<number, Held>();
-  private taken: Set<number> | null = null;
+  private matchedIds: Set<number> | null = null;
 
   constructor(
     private readonly tx: Tx,
@@ -48,19 +48,19 @@ export class Overlaps {
     const { customer } = this.tx;
     const earlier = await this.earlierThan(lines);
     if (earlier.size === 0) return new Set();
-    this.taken ??= await this.takenBefore();
+    this.matchedIds ??= await this.takenBefore();
     const found = new Map<number, { entry_id: number; balance: Cents }>();
     for (const isSame of [this.isAtBalance, this.isOnSameStretch])
       for (const line of lines) {
         if (found.has(line.place)) continue;
         const same = (earlier.get(keyOf(line)) ?? []).find(
           (earlierLine) =>
-            !this.taken?.has(earlierLine.id) &&
+            !this.matchedIds?.has(earlierLine.id) &&
             isSameDescription(line, earlierLine) &&
             isSame(line, earlierLine),
         );
         if (!same) continue;
-        this.taken.add(same.id);
+        this.matchedIds.add(same.id);
         found.set(line.place, { entry_id: same.id, balance: line.balance });
       }
     const rows = [...found].map(([place, overlap]) => ({ place, ...overlap }));
@@ -72,11 +72,11 @@ export class Overlaps {
   }
 
   /** The balance before both is the same: it is the same point of the account's history. */
-  private readonly isAtBalance = (line: Line, { seen }: Earlier): boolean =>
-    seen.some(({ balance }) => balance === line.balance);
+  private readonly isAtBalance = (line: Line, { statements }: Earlier): boolean =>
+    statements.some(({ balance }) => balance === line.balance);
 
   private readonly isOnSameStretch = (line: Line, earlierLine: Earlier): boolean =>
-    earlierLine.seen.some(({ statement_id, balance }) => {
+    earlierLine.statements.some(({ statement_id, balance }) => {
       const other = this.statements.get(statement_id);
       // Older statements have no balances stored: missing a line once is better than booking it twice.
       if (!other || balance === null) return true;
@@ -114,12 +114,17 @@ export class Overlaps {
         ...words,
         id: entry_id,
         key: keyOf({ value_on, amount: cents(Number(amount)) }),
-        seen: [],
+        statements: [],
       };
-      earlierLine.seen.push({ statement_id, balance: balance === null ? null : cents(Number(balance)) });
+      earlierLine.statements.push({
+        statement_id,
+        balance: balance === null ? null : cents(Number(balance)),
+      });
       all.set(entry_id, earlierLine);
     }
-    await this.learn([...all.values()].flatMap(({ seen }) => seen.map(({ statement_id }) => statement_id)));
+    await this.learn(
+      [...all.values()].flatMap(({ statements }) => statements.map(({ statement_id }) => statement_id)),
+    );
     return groupBy(all.values(), ({ key }) => key);
   }
 

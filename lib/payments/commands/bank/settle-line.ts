@@ -57,7 +57,7 @@ async function settlePayment(tx: Tx, entry: Entry, id: number) {
     given_back: wentBack ? row.amount : row.given_back,
     mandate: null,
   };
-  await settleAll(tx, [{ id, provider_id: row.provider_id, known: report, asked_at: null }]);
+  await settleAll(tx, [{ id, provider_id: row.provider_id, report, asked_at: null }]);
 }
 
 /** Returns whether a booked line shows that the money of a payment was returned: statements may be imported in any order. */

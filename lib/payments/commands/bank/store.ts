@@ -27,7 +27,7 @@ const LONGEST_TEXT = 500;
 export async function storeStatements(
   tx: Tx,
   read: () => Promise<BankFile>,
-  { filename, tell }: { filename: string; tell: (read: number) => void },
+  { filename, report }: { filename: string; report: (read: number) => void },
 ): Promise<Stored> {
   const storing = new Storing(tx, filename, await heldBy(await read()));
   for await (const records of await read()) {
@@ -36,7 +36,7 @@ export async function storeStatements(
       else if (record.kind === "end") await storing.end(record);
       else if (isOwn(record)) await storing.begin(record);
     }
-    tell(storing.read);
+    report(storing.read);
   }
   return storing.stored;
 }
@@ -74,7 +74,7 @@ class Storing {
       .onConflictDoNothing()
       .returning({ id: bank_statements.id });
     if (statement) this.stored.statements += 1;
-    const id = statement?.id ?? (await this.known(key));
+    const id = statement?.id ?? (await this.existingId(key));
     const held = this.held[this.turn] ?? { opening, days: new Map() };
     this.head = {
       ...head,
@@ -106,7 +106,7 @@ class Storing {
   private itself = (id: number) =>
     and(eq(bank_statements.customer_id, this.tx.customer.id), eq(bank_statements.id, id));
 
-  private async known({
+  private async existingId({
     account,
     reference,
     opened_on,

@@ -25,7 +25,7 @@ export const itsInvoices = ({ customer_id, debtor_id }: Subject): SQL =>
 export const claimSections: Section[] = [
   {
     name: "invoices",
-    kept: "books",
+    retention: "books",
     origin: "ledger",
     key: sql`${invoices.id}`,
     fields: {
@@ -52,7 +52,7 @@ export const claimSections: Section[] = [
   },
   {
     name: "interruptions",
-    kept: "books",
+    retention: "books",
     origin: "people",
     key: sql`${invoice_interruptions.id}`,
     fields: {
@@ -69,7 +69,7 @@ export const claimSections: Section[] = [
   },
   {
     name: "payments",
-    kept: "books",
+    retention: "books",
     origin: "people",
     key: sql`${payments.id}`,
     fields: {
@@ -87,7 +87,7 @@ export const claimSections: Section[] = [
   },
   {
     name: "provider_payments",
-    kept: "books",
+    retention: "books",
     origin: "people",
     key: sql`${provider_payments.id}`,
     fields: {
@@ -104,7 +104,7 @@ export const claimSections: Section[] = [
   },
   {
     name: "debit_mandates",
-    kept: "books",
+    retention: "books",
     origin: "people",
     key: sql`${debit_mandates.id}`,
     fields: {
@@ -117,7 +117,7 @@ export const claimSections: Section[] = [
   },
   {
     name: "debit_collections",
-    kept: "books",
+    retention: "books",
     origin: "people",
     key: sql`${debit_collections.id}`,
     fields: {
@@ -131,7 +131,7 @@ export const claimSections: Section[] = [
   },
   {
     name: "bank_entries",
-    kept: "books",
+    retention: "books",
     origin: "people",
     key: sql`${bank_entries.id}`,
     fields: {
@@ -151,7 +151,7 @@ export const claimSections: Section[] = [
   },
   {
     name: "bookings",
-    kept: "books",
+    retention: "books",
     origin: "ledger",
     key: sql`${bookings.id}`,
     fields: {
@@ -166,7 +166,7 @@ export const claimSections: Section[] = [
   },
   {
     name: "agreements",
-    kept: "notes",
+    retention: "notes",
     origin: "people",
     key: sql`${holds.id}`,
     fields: {
@@ -194,7 +194,7 @@ export const claimSections: Section[] = [
   },
   {
     name: "agreement_steps",
-    kept: "notes",
+    retention: "notes",
     origin: "people",
     isData: true,
     key: sql`${hold_events.id}`,

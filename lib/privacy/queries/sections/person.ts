@@ -7,7 +7,7 @@ import { as, type Section } from "../section";
 export const personSections: Section[] = [
   {
     name: "debtor",
-    kept: "person",
+    retention: "person",
     origin: "ledger",
     key: sql`${debtors.id}`,
     fields: {
@@ -42,7 +42,7 @@ export const personSections: Section[] = [
   },
   {
     name: "aliases",
-    kept: "person",
+    retention: "person",
     origin: "ledger",
     key: sql`${debtor_aliases.id}`,
     fields: {
@@ -54,7 +54,7 @@ export const personSections: Section[] = [
   },
   {
     name: "sources",
-    kept: "person",
+    retention: "person",
     origin: "ledger",
     key: sql`${debtor_sources.id}`,
     fields: {
@@ -68,7 +68,7 @@ export const personSections: Section[] = [
   },
   {
     name: "recipients",
-    kept: "person",
+    retention: "person",
     origin: "people",
     key: sql`${debtor_recipients.id}`,
     fields: {
@@ -84,7 +84,7 @@ export const personSections: Section[] = [
   },
   {
     name: "contracts",
-    kept: "books",
+    retention: "books",
     origin: "people",
     key: sql`${subscriptions.id}`,
     fields: {

@@ -8,7 +8,7 @@ import { addDebtorEntry } from "@/lib/debtors/commands/notes";
 import { getDebtor } from "@/lib/debtors/queries/get-debtor";
 import { debtorStory } from "@/lib/debtors/queries/story";
 import { addDays } from "@/lib/kernel/day";
-import { eventsOf, heard } from "../../../support/events";
+import { customerWithWebhook, eventsOf } from "../../../support/events";
 import { sync } from "../../../support/linked";
 import { boer, openSum, twoBooks } from "../../../support/two-books";
 import { debtor, owner, rowsOf, TODAY } from "../../../support/world";
@@ -163,7 +163,7 @@ test("agreements and payments go along, and what stands over a whole debtor stan
 });
 
 test("a customer's own programs are told which debtor became part of which", async () => {
-  const { sanne, customer_id } = await heard("Vos Verhuur");
+  const { sanne, customer_id } = await customerWithWebhook("Vos Verhuur");
   const stays = await debtor(customer_id, "Prins Papier", {
     ...boer,
     name: "Prins Papier B.V.",
