@@ -45,7 +45,7 @@ export function AccountPage({ own, mondayMail, facts }: Props) {
           onSaved={() => setSaves(saves + 1)}
         />
       )}
-      {mondayMail !== null && <MondayMail wanted={mondayMail} />}
+      {mondayMail !== null && <MondayMail isWanted={mondayMail} />}
       <OwnSessions
         sessions={own.sessions.filter(({ kind }) => kind === "login")}
         mayEndOthers={own.may_change}
@@ -56,7 +56,7 @@ export function AccountPage({ own, mondayMail, facts }: Props) {
 }
 
 /** Renders the switch for the weekly mail with figures; it saves immediately. */
-function MondayMail({ wanted: isWanted }: { wanted: boolean }) {
+function MondayMail({ isWanted }: { isWanted: boolean }) {
   const t = useTranslations("account");
   const router = useRouter();
   const [on, setOn] = useState(isWanted);
@@ -131,7 +131,7 @@ function ChangePassword({ facts, email, onSaved }: ChangePasswordProps) {
     call: "POST /auth/change-password",
     facts,
     initial: empty,
-    sent: (values) => values,
+    bodyOf: (values) => values,
     labels: {
       current_password: t("current_password"),
       password: login("new_password"),

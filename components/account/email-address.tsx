@@ -82,7 +82,7 @@ function AddressForm({ facts, onAsked }: { facts: Facts; onAsked: () => void }) 
     call: "POST /auth/email-address",
     facts,
     initial: { email_address: "" },
-    sent: (values) => values,
+    bodyOf: (values) => values,
     labels: { email_address: t("address_new") },
     onSaved: onAsked,
   });

@@ -111,7 +111,7 @@ function TokenForm({ facts, onMade }: Pick<NewTokenProps, "facts" | "onMade">) {
     call: "POST /auth/tokens",
     facts,
     initial: { name: "", scope: "read" as "read" | "write", days: "90" },
-    sent: (values) => values,
+    bodyOf: (values) => values,
     labels: { name: t("token_name"), scope: t("token_scope"), days: t("token_days") },
     onSaved: ({ access_token, api_key }) => onMade(`${access_token}:${api_key}`),
   });

@@ -72,7 +72,7 @@ export function SecondFactor({ own, facts }: Props) {
             }}
           />
         )}
-        {codes && <RecoveryCodes codes={codes} onKept={() => setCodes(null)} />}
+        {codes && <RecoveryCodes codes={codes} onStored={() => setCodes(null)} />}
         {!picture && own.may_change && (
           <div className="flex flex-wrap gap-2">
             <Button onClick={() => setWish("app")}>{hasApp ? t("other_app") : t("use_app")}</Button>
@@ -94,10 +94,10 @@ export function SecondFactor({ own, facts }: Props) {
 /** With this few recovery codes left new ones are advised. */
 const FEW = 3;
 
-type RecoveryCodesProps = { codes: readonly string[]; onKept: () => void };
+type RecoveryCodesProps = { codes: readonly string[]; onStored: () => void };
 
 /** Renders the recovery codes for when the app is lost. They are shown only here. */
-function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
+function RecoveryCodes({ codes, onStored: onKept }: RecoveryCodesProps) {
   const t = useTranslations("account");
   return (
     <Notice tone="ok">
@@ -135,7 +135,7 @@ function ConfirmApp({ facts, qr, appKey, onConfirmed }: ConfirmAppProps) {
     call: "POST /auth/app/confirm",
     facts,
     initial: { code: "" },
-    sent: (values) => values,
+    bodyOf: (values) => values,
     labels: { code: login("code") },
     onSaved: ({ recovery_codes }) => onConfirmed(recovery_codes),
   });

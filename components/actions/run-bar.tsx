@@ -16,7 +16,7 @@ import type { ActionSelection } from "./use-selection";
 
 type Props = {
   type: ActionType;
-  selection: Pick<ActionSelection<never>, "count" | "body" | "forAll" | "changeAll">;
+  selection: Pick<ActionSelection<never>, "count" | "body" | "statusForAll" | "changeAll">;
   sums: string;
   onNear: () => void;
   onRun: () => void;
@@ -29,7 +29,7 @@ const removeWords = { action: "remove", pending: "remove_agenda", flex: "reset" 
 
 /** Renders the sums of the ticked rows and the actions on them. */
 export function RunBar({ type, selection, sums, onNear, onRun, onRemoved, onSnooze }: Props) {
-  const { count, forAll, changeAll } = selection;
+  const { count, statusForAll: forAll, changeAll } = selection;
   const t = useTranslations("actions");
   const options = useStatusOptions(type === "pending" ? "all" : "next");
   const remove = useRemove({ type, selection, sums, onRemoved });
@@ -43,7 +43,7 @@ export function RunBar({ type, selection, sums, onNear, onRun, onRemoved, onSnoo
             label={t("change_all")}
             value={forAll}
             empty={t("change_all")}
-            changed={forAll !== null}
+            isChanged={forAll !== null}
             options={options}
             onChoose={changeAll}
           />

@@ -8,7 +8,7 @@ import { Notice } from "@/components/ui/states";
 /** Renders the agreement just saved. Stays until it is undone or dismissed, longer than a toast would. */
 export function SavedNotice() {
   const t = useTranslations();
-  const { kept: hold, onKept } = useDesk();
+  const { savedHold: hold, onSavedHold: onKept } = useDesk();
   const { take } = useUndo();
   if (!hold) return null;
   const press = async () => {
@@ -28,7 +28,7 @@ export function SavedNotice() {
         </span>
       }
     >
-      {hold.words}
+      {hold.text}
     </Notice>
   );
 }

@@ -195,7 +195,7 @@ function Invoices({ debtor_id, entry, onClose }: BookDialogProps & { debtor_id: 
   const t = useTranslations("bank");
   const found = useOpenInvoices(debtor_id);
   if (found === null) return <p className="text-ink-muted text-list">{t("reading")}</p>;
-  if ("failed" in found) return <Notice tone="bad">{found.failed}</Notice>;
+  if ("error" in found) return <Notice tone="bad">{found.error}</Notice>;
   const invoices = found.invoices.filter(({ currency }) => currency === entry.currency);
   if (invoices.length === 0) return <Notice tone="info">{t("nothing_open")}</Notice>;
   return <Choose invoices={invoices} entry={entry} onClose={onClose} />;
@@ -230,7 +230,7 @@ function Choose({ invoices, entry, onClose }: BookDialogProps & { invoices: read
       overpay: t("overpay"),
       ...Object.fromEntries(invoices.map(({ id, number }) => [`invoices.${id}`, number])),
     },
-    sent: (typed: Typed) => ({
+    bodyOf: (typed: Typed) => ({
       id: entry.id,
       version: entry.version,
       amount: amountOf(typed),

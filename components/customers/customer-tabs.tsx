@@ -3,7 +3,7 @@ import { Tabs } from "@/components/ui/tabs";
 import type { CustomerTab } from "./tabs";
 
 type Props = {
-  here: string;
+  pageHref: string;
   tabs: readonly CustomerTab[];
   current: CustomerTab;
   /** The count of a tab, beside its label. */
@@ -11,7 +11,7 @@ type Props = {
 };
 
 /** Renders the tabs of a customer's page that this user may open. */
-export function CustomerTabs({ here, tabs, current, counts }: Props) {
+export function CustomerTabs({ pageHref: here, tabs, current, counts }: Props) {
   const t = useTranslations("customers");
   return (
     <Tabs

@@ -135,7 +135,7 @@ function SideCard({ domain, group, side, differs, isKept, onKeep }: CardProps) {
             key={fact}
             term={names(fact)}
             value={textIn(side, fact)}
-            differs={isOther(differs, fact)}
+            isDifferent={isOther(differs, fact)}
           />
         ))}
         <dt className="text-ink-muted">{names("open")}</dt>
@@ -151,7 +151,7 @@ function SideCard({ domain, group, side, differs, isKept, onKeep }: CardProps) {
   );
 }
 
-function FactLine({ term, value, differs }: { term: string; value: string; differs: boolean }) {
+function FactLine({ term, value, isDifferent: differs }: { term: string; value: string; isDifferent: boolean }) {
   const t = useTranslations("duplicates");
   return (
     <>

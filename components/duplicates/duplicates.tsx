@@ -70,13 +70,13 @@ export function Duplicates({ domain, list }: Props) {
           </li>
         ))}
       </ul>
-      <Steps here={here} {...meta} />
+      <Steps pageHref={here} {...meta} />
     </div>
   );
 }
 
 /** Renders links to the previous and next page; null where there is one page. */
-function Steps({ here, page, last_page }: { here: string; page: number; last_page: number }) {
+function Steps({ pageHref: here, page, last_page }: { pageHref: string; page: number; last_page: number }) {
   const t = useTranslations("table");
   if (last_page < 2) return null;
   return (
@@ -133,7 +133,7 @@ function useJoin() {
   const joinPair = async (pair: Duplicate, keep: number) => {
     const { debtor, other } = pair;
     const [stays, goes] = other.id === keep ? [other, debtor] : [debtor, other];
-    if (!(await confirm({ body: <WhatMoves stays={stays} goes={goes} />, danger: true }))) return;
+    if (!(await confirm({ body: <WhatMoves target={stays} source={goes} />, danger: true }))) return;
     await join({ pairs: [{ id: stays.id, other_id: goes.id }] });
   };
   const joinAll = async ({ certain: count, moving }: DuplicateList["totals"]) => {
@@ -161,7 +161,7 @@ function useJoin() {
 
 type Side = Duplicate["debtor"];
 
-function WhatMoves({ stays, goes }: { stays: Side; goes: Side }) {
+function WhatMoves({ target: stays, source: goes }: { target: Side; source: Side }) {
   const t = useTranslations("duplicates");
   const open = goes.balances.map((balance) => formatMoney(balance.open, balance.currency)).join(" + ");
   const count = goes.invoices_count;

@@ -109,7 +109,7 @@ export function optionsOf(plan: ChartPlan, palette: Palette, locale: string): Op
   const ticks = { color: palette.muted, font: { size: 11 } };
   const values = {
     beginAtZero: true,
-    ...(plan.unit.of === "shares" ? { max: 100 } : {}),
+    ...(plan.unit.kind === "shares" ? { max: 100 } : {}),
     stacked: plan.form === "stack",
     border: { display: false },
     // Horizontal bars have their values beside them, so of the grid only the zero line is drawn, left of which credits are.

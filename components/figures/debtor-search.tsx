@@ -7,12 +7,12 @@ import { BareSelect } from "@/components/ui/select";
 import { LONGEST_SEARCH } from "@/lib/kernel/search-words";
 import { type Chosen, figuresAddress } from "./address";
 
-type Props = { domain: string; chosen: Chosen; thisYear: number };
+type Props = { domain: string; options: Chosen; thisYear: number };
 
 const REST_MS = 400;
 
 /** Renders the search that narrows all figures to debtors whose number or free status contains a text. */
-export function DebtorSearch({ domain, chosen, thisYear }: Props) {
+export function DebtorSearch({ domain, options: chosen, thisYear }: Props) {
   const t = useTranslations("figures");
   const router = useRouter();
   const [isPending, startTransition] = useTransition();

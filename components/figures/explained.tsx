@@ -27,10 +27,10 @@ export type Defined = (typeof defined)[number];
 
 export type Freshness = { updated: string; imported: string | null };
 
-type Props = { what: Defined; title: string; domain: string; freshness: Freshness };
+type Props = { figure: Defined; title: string; domain: string; freshness: Freshness };
 
 /** Renders the "?" of a figure: its definition in the user's language, how fresh it is, and a link to all definitions. A native popover. */
-export function Explained({ what, title, domain, freshness: { updated, imported } }: Props) {
+export function Explained({ figure: what, title, domain, freshness: { updated, imported } }: Props) {
   const t = useTranslations("definitions");
   const id = `what-${what}`;
   return (

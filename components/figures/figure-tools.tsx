@@ -11,14 +11,14 @@ import { R9Tick } from "./r9-tick";
 
 type Props = {
   domain: string;
-  chosen: Chosen;
-  known: readonly Currency[];
+  options: Chosen;
+  currencies: readonly Currency[];
   thisYear: number;
   hasR9: boolean;
 };
 
 /** Renders the filters and display options of the figures; all of them are in the address. */
-export function FigureTools({ domain, chosen, known: currencies, thisYear, hasR9 }: Props) {
+export function FigureTools({ domain, options: chosen, currencies, thisYear, hasR9 }: Props) {
   const t = useTranslations("figures");
   const at = (change: Partial<Chosen>) => figuresAddress(domain, chosen, change, thisYear);
   return (
@@ -29,14 +29,14 @@ export function FigureTools({ domain, chosen, known: currencies, thisYear, hasR9
           choices={[...currencies, "all" as const].map((currency) => ({ currency, href: at({ currency }) }))}
         />
       )}
-      <DebtorSearch domain={domain} chosen={chosen} thisYear={thisYear} />
+      <DebtorSearch domain={domain} options={chosen} thisYear={thisYear} />
       {hasR9 && <R9Tick isOn={chosen.r9} otherHref={at({ r9: !chosen.r9 })} />}
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2 md:ml-auto">
         <ChoiceLinks
           label={t("values")}
           choices={(["amount", "count"] as const).map((type) => ({
             href: at({ type }),
-            word: t(`type_${type}`),
+            label: t(`type_${type}`),
             current: chosen.type === type,
           }))}
         />
@@ -44,17 +44,17 @@ export function FigureTools({ domain, chosen, known: currencies, thisYear, hasR9
           label={t("periods")}
           choices={(["Y", "m", "Y-m-d"] satisfies Format[]).map((format) => ({
             href: at({ format }),
-            word: t(`format_${format === "Y-m-d" ? "d" : format}`),
+            label: t(`format_${format === "Y-m-d" ? "d" : format}`),
             current: (chosen.format ?? "m") === format,
           }))}
         />
-        <YearChoice year={chosen.year} at={(year) => at({ year })} />
+        <YearChoice year={chosen.year} hrefOf={(year) => at({ year })} />
       </div>
     </div>
   );
 }
 
-export function YearChoice({ year, at }: { year: number; at: (year: number) => string }) {
+export function YearChoice({ year, hrefOf: at }: { year: number; hrefOf: (year: number) => string }) {
   const t = useTranslations("figures");
   const arrow = "grid size-8 place-content-center rounded-md hover:bg-sunken";
   return (

@@ -15,7 +15,7 @@ type FigureProps = {
   /** One chart per currency: separate, never on one axis. */
   plans: readonly ChartPlan[];
   /** The button of the definition. */
-  explained: ReactNode;
+  explanation: ReactNode;
   /** The chart can also be drawn as shares of a hundred. */
   hasShares?: boolean;
   /** The call of the file with its numbers. */
@@ -31,7 +31,7 @@ export function Figure({
   title,
   subtitle,
   plans,
-  explained,
+  explanation: explained,
   hasShares = false,
   file = null,
   className = "",
@@ -112,7 +112,7 @@ function ViewButton({ name, isPressed, onPress }: { name: View; isPressed: boole
   const t = useTranslations("figures");
   const Icon = views[name];
   return (
-    <Tooltip content={t(`view_${name}`)} naming>
+    <Tooltip content={t(`view_${name}`)} isName>
       <button
         type="button"
         aria-label={t(`view_${name}`)}

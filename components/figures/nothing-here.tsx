@@ -5,7 +5,7 @@ import { type Chosen, figuresAddress } from "./address";
 
 type Props = {
   domain: string;
-  chosen: Chosen;
+  options: Chosen;
   thisYear: number;
   /** Whether there is any invoice with a date up to today. */
   hasInvoices: boolean;
@@ -17,7 +17,7 @@ type Props = {
  * Renders why the figures are empty, with a link that helps: clear the filter that finds nothing, or import the first invoices. Null with
  * open invoices.
  */
-export function NothingHere({ domain, chosen, thisYear, hasInvoices, hasOpen, mayImport }: Props) {
+export function NothingHere({ domain, options: chosen, thisYear, hasInvoices, hasOpen, mayImport }: Props) {
   const t = useTranslations("figures");
   const { q, r9 } = chosen;
   if (hasOpen) return null;

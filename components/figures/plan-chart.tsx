@@ -70,7 +70,7 @@ export function PlanChart({ plan, title, isShared }: Props) {
       >
         <div className="absolute inset-y-0 left-0" style={{ width: `max(100%, ${least}px)` }}>
           {Canvas ? (
-            <Canvas plan={drawn} name={sentence} marked={marked} onMark={mark} onPress={press} />
+            <Canvas plan={drawn} name={sentence} markedIndex={marked} onMark={mark} onPress={press} />
           ) : (
             <Skeleton className="h-full w-full" />
           )}
@@ -78,7 +78,7 @@ export function PlanChart({ plan, title, isShared }: Props) {
       </div>
       <div className={hasParts ? "" : "min-h-5"}>
         {read !== null &&
-          (hasParts ? <ReadOut plan={plan} place={read} /> : <BarTip plan={plan} place={read} />)}
+          (hasParts ? <ReadOut plan={plan} index={read} /> : <BarTip plan={plan} index={read} />)}
       </div>
       <p aria-live="polite" className="sr-only">
         {marked !== null && barSentence(t, plan, marked)}
@@ -171,7 +171,7 @@ function targetOf(key: string, from: number | null, last: number): number | null
 }
 
 /** Renders one line below a narrow chart: the highlighted bar, its value, its share, the year before, and the link to its list. */
-function BarTip({ plan, place: index }: { plan: ChartPlan; place: number }) {
+function BarTip({ plan, index }: { plan: ChartPlan; index: number }) {
   const t = useTranslations("figures");
   const bar = plan.bars[index];
   if (!bar) return null;
@@ -199,7 +199,7 @@ function BarTip({ plan, place: index }: { plan: ChartPlan; place: number }) {
 
 /** Returns a value with the word "days" for days; money has its symbol, and counts need no unit. */
 const withUnit = (t: T, value: ReturnType<typeof totalAt>, { unit }: ChartPlan): string =>
-  unit.of === "days" && typeof value === "number" ? t("days", { count: value }) : fullValue(value, unit);
+  unit.kind === "days" && typeof value === "number" ? t("days", { count: value }) : fullValue(value, unit);
 
 /** Returns a bar's share of all bars, in whole per cent; null for a line, whose values do not add up. */
 function shareOfAll(plan: ChartPlan, index: number): number | null {

@@ -17,13 +17,13 @@ import { rememberCustomer } from "@/components/ui/tab";
 import { toast } from "@/components/ui/toast";
 import type { ActionCount } from "@/lib/users/answers";
 
-type Props = { anchor: RefObject<HTMLElement | null>; selected: number | null; onClose: () => void };
+type Props = { anchor: RefObject<HTMLElement | null>; selectedId: number | null; onClose: () => void };
 
 const fits = (name: string, words: string) =>
   name.toLocaleLowerCase().includes(words.trim().toLocaleLowerCase());
 
 /** Renders the choice of another customer by typing, arrow down and Enter. The counts are loaded when it opens. */
-export default function CustomerPanel({ anchor, selected, onClose }: Props) {
+export default function CustomerPanel({ anchor, selectedId: selected, onClose }: Props) {
   const t = useTranslations();
   const router = useRouter();
   const pathname = usePathname();

@@ -21,7 +21,7 @@ export function JobPanel() {
   const words = failed > 0 ? t("failed_button", { count: failed }) : t("button", { count: running });
   return (
     <>
-      <Tooltip content={words} naming>
+      <Tooltip content={words} isName>
         <Button
           ref={anchor}
           look="bar"
@@ -31,7 +31,7 @@ export function JobPanel() {
           aria-expanded={open}
           onClick={() => setOpen(!open)}
         >
-          <Ring share={ringOf(jobs)} running={running} failed={failed} />
+          <Ring share={ringOf(jobs)} runningCount={running} failedCount={failed} />
         </Button>
       </Tooltip>
       {open && <JobList anchor={anchor} onClose={() => setOpen(false)} />}
@@ -42,7 +42,7 @@ export function JobPanel() {
 const RADIUS = 9;
 const AROUND = 2 * Math.PI * RADIUS;
 
-function Ring({ share, running, failed }: { share: number; running: number; failed: number }) {
+function Ring({ share, runningCount: running, failedCount: failed }: { share: number; runningCount: number; failedCount: number }) {
   const arc = running > 0 ? Math.max(0.06, share) : 0;
   return (
     <svg aria-hidden viewBox="0 0 24 24" width={24} height={24} className="-m-1">

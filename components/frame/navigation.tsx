@@ -11,7 +11,7 @@ import { useRemembered } from "@/components/ui/use-remembered";
 import { useWindowWidth } from "@/components/ui/use-window-width";
 import { formatCount } from "@/lib/i18n/format";
 
-const isHere = ({ href, exact, also }: NavItem, path: string): boolean =>
+const isHere = ({ href, exact, otherHref: also }: NavItem, path: string): boolean =>
   path === href || (!exact && isUnder(href, path)) || (also !== undefined && isUnder(also, path));
 const isUnder = (href: string, path: string) => `${path}/`.startsWith(`${href}/`);
 
@@ -24,11 +24,11 @@ const PLACES_ON_PHONE = 5;
 type Props = {
   items: readonly NavItem[];
   /** Pages without an entry of their own, for the menu of a phone. */
-  further?: readonly Pick<NavItem, "href" | "label" | "icon">[];
+  otherPages?: readonly Pick<NavItem, "href" | "label" | "icon">[];
 };
 
 /** Renders the navigation: on the left of a wide window, collapsible to icons; along the bottom of a phone, with "more" for the rest. */
-export function Navigation({ items, further = [] }: Props) {
+export function Navigation({ items, otherPages: further = [] }: Props) {
   const t = useTranslations("frame");
   const path = usePathname();
   const isWide = useWindowWidth() >= WORDS_FROM_PX;
@@ -53,7 +53,7 @@ export function Navigation({ items, further = [] }: Props) {
             key={item.href}
             className={item.below && !items[index - 1]?.below ? "mt-2 border-line border-t pt-2" : ""}
           >
-            <SideLink item={item} here={isHere(item, path)} narrow={narrow} />
+            <SideLink item={item} isCurrent={isHere(item, path)} narrow={narrow} />
           </div>
         ))}
         <button
@@ -72,7 +72,7 @@ export function Navigation({ items, further = [] }: Props) {
         className="bottom-navigation inset-x-0 bottom-0 z-30 flex border-line border-t bg-surface md:hidden"
       >
         {onPhone.map((item) => (
-          <BottomLink key={item.href} item={item} here={isHere(item, path)} />
+          <BottomLink key={item.href} item={item} isCurrent={isHere(item, path)} />
         ))}
         {!isAll && <BottomMore items={[...items.slice(onPhone.length), ...others]} path={path} />}
       </nav>
@@ -80,9 +80,9 @@ export function Navigation({ items, further = [] }: Props) {
   );
 }
 
-type LinkProps = { item: NavItem; here: boolean };
+type LinkProps = { item: NavItem; isCurrent: boolean };
 
-function SideLink({ item, here, narrow }: LinkProps & { narrow: boolean }) {
+function SideLink({ item, isCurrent: here, narrow }: LinkProps & { narrow: boolean }) {
   const link = (
     <PlaceLink
       href={item.href}
@@ -106,13 +106,13 @@ function SideLink({ item, here, narrow }: LinkProps & { narrow: boolean }) {
   );
   if (!narrow) return link;
   return (
-    <Tooltip content={item.label} naming>
+    <Tooltip content={item.label} isName>
       {link}
     </Tooltip>
   );
 }
 
-function BottomLink({ item, here }: LinkProps) {
+function BottomLink({ item, isCurrent: here }: LinkProps) {
   return (
     <PlaceLink
       href={item.href}

@@ -6,7 +6,7 @@ import { groupBy } from "@/lib/kernel/group";
 import { centsOf, sum, toWire } from "@/lib/kernel/money";
 
 /** Renders what promises and instalments should bring in this week, a column per day; days without any are left out. */
-export function ExpectedList({ expected }: { expected: ExpectedMoney }) {
+export function ExpectedList({ expectedMoney: expected }: { expectedMoney: ExpectedMoney }) {
   const t = useTranslations("today");
   const locale = useLocale();
   const totals = [...groupBy(expected, ({ currency }) => currency)];

@@ -3,7 +3,7 @@ import { useRouter } from "next/navigation";
 import { useLetters } from "@/components/ui/use-letters";
 
 /** Handles the digits, which open the tasks, and C, which opens the first debtor to call. */
-export function TodayKeys({ places, first }: { places: readonly string[]; first: string | null }) {
+export function TodayKeys({ hrefs: places, firstCallHref: first }: { hrefs: readonly string[]; firstCallHref: string | null }) {
   const router = useRouter();
   useLetters((key) => {
     const href = key === "c" ? first : places[Number(key) - 1];

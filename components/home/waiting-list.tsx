@@ -30,7 +30,7 @@ export type WaitingName =
   | "returned"
   | "rates_changed";
 /** `fact`: the most important detail, if any. */
-export type Waiting = { id: WaitingName; count: number; href: string; fact?: string | undefined };
+export type Waiting = { id: WaitingName; count: number; href: string; detail?: string | undefined };
 
 const icons: Record<WaitingName, ReactNode> = {
   undelivered: <MailX aria-hidden size={18} />,
@@ -62,7 +62,7 @@ export function WaitingList({ lines }: { lines: readonly Waiting[] }) {
       <ul className="divide-y divide-line border-line border-t">
         {lines.map((line, at) => (
           <li key={line.id}>
-            <Line line={line} place={at + 1} />
+            <Line line={line} position={at + 1} />
           </li>
         ))}
       </ul>
@@ -70,7 +70,7 @@ export function WaitingList({ lines }: { lines: readonly Waiting[] }) {
   );
 }
 
-function Line({ line: { id, count, href, fact }, place: position }: { line: Waiting; place: number }) {
+function Line({ line: { id, count, href, detail: fact }, position }: { line: Waiting; position: number }) {
   const t = useTranslations("today");
   const tone = count === 0 ? "text-ink-muted" : urgent.has(id) ? "text-bad-ink" : "text-ink";
   return (

@@ -11,12 +11,12 @@ type Props = {
   invoice: Invoice;
   debtorHref: string;
   /** The debtor's total debt and payment behaviour. */
-  owed: Pick<Debtor, "balances">;
+  debtor: Pick<Debtor, "balances">;
   record: Pick<DebtorRecord, "days_late">;
 };
 
 /** Renders an invoice's debtor: contact, total debt, and payment behaviour. */
-export function DebtorPanel({ invoice: { debtor }, debtorHref, owed: debts, record }: Props) {
+export function DebtorPanel({ invoice: { debtor }, debtorHref, debtor: debts, record }: Props) {
   const t = useTranslations("invoice");
   const pays = usePaysWords(record.days_late);
   return (
@@ -34,7 +34,7 @@ export function DebtorPanel({ invoice: { debtor }, debtorHref, owed: debts, reco
           {debtor.contact_telephone_number && (
             <span className="font-medium text-form">
               <Telephone
-                typed={debtor.contact_telephone_number}
+                text={debtor.contact_telephone_number}
                 e164={debtor.contact_telephone_e164}
                 isWrong={debtor.is_telephone_wrong}
               />

@@ -13,12 +13,12 @@ import { toast } from "@/components/ui/toast";
 type Printing = CallInput<"POST /letters/printed">;
 
 /** What is reported to the server before a file is fetched: that letters are printed, or that the file of a hand-over was downloaded. */
-export type DownloadReport = { printed: Printing } | { taken: number };
+export type DownloadReport = { printing: Printing } | { handoverId: number };
 
 type Props = {
   href: string;
   /** Null for users who may only read. */
-  saying: DownloadReport | null;
+  report: DownloadReport | null;
   look: "brand" | "quiet";
   size: "tool" | "sm";
   name?: string;
@@ -29,7 +29,7 @@ type Props = {
  * Renders the link to a file of letters. For users who work with them it first reports the download, so that printed letters cannot be
  * undone, and then fetches exactly those.
  */
-export function LetterFile({ href, saying, look, size, name, children }: Props) {
+export function LetterFile({ href, report: saying, look, size, name, children }: Props) {
   const fetched = useLetterFile();
 
   return (
@@ -68,11 +68,11 @@ export function useLetterFile() {
 }
 
 async function report(saying: DownloadReport) {
-  if ("taken" in saying) {
-    const answer = await call("POST /handovers/taken", { ids: [saying.taken] });
+  if ("handoverId" in saying) {
+    const answer = await call("POST /handovers/taken", { ids: [saying.handoverId] });
     return answer.ok ? { ok: true as const, href: null } : answer;
   }
-  const answer = await call("POST /letters/printed", saying.printed);
+  const answer = await call("POST /letters/printed", saying.printing);
   return answer.ok ? { ok: true as const, href: answer.data.download_url } : answer;
 }
 

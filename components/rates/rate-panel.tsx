@@ -49,12 +49,12 @@ function useLabels() {
   };
 }
 
-type NewProps = { kinds: readonly Kind[]; from: string; facts: Facts; closes: string };
+type NewProps = { kinds: readonly Kind[]; from: string; facts: Facts; closeHref: string };
 
 /** Renders the form of a new rate of one of the tab's kinds. */
 export function NewRatePanel(props: NewProps) {
   const t = useTranslations("rates");
-  const { close } = useClosing(props.closes);
+  const { close } = useClosing(props.closeHref);
   return (
     <Dialog open title={t("new")} onClose={close}>
       <NewRateForm {...props} />
@@ -62,7 +62,7 @@ export function NewRatePanel(props: NewProps) {
   );
 }
 
-function NewRateForm({ kinds, from, facts, closes }: NewProps) {
+function NewRateForm({ kinds, from, facts, closeHref: closes }: NewProps) {
   const t = useTranslations("rates");
   const labels = useLabels();
   const { close, saved } = useClosing(closes);
@@ -73,7 +73,7 @@ function NewRateForm({ kinds, from, facts, closes }: NewProps) {
     facts,
     labels,
     initial,
-    sent: ({ percent, value, ...rest }) =>
+    bodyOf: ({ percent, value, ...rest }) =>
       isExchange(rest.kind) ? { ...rest, value } : { ...rest, percent },
     onSaved: saved,
   });
@@ -118,24 +118,24 @@ type RateProps = {
   rate: Rate;
   /** Null for users who may only read. */
   facts: Facts | null;
-  closes: string;
+  closeHref: string;
 };
 
 /** Renders one rate: its form for users who may change it, and its earlier versions. */
-export function RatePanel({ rate, facts, closes }: RateProps) {
+export function RatePanel({ rate, facts, closeHref: closes }: RateProps) {
   const nameOf = useRateName();
   const { close } = useClosing(closes);
   return (
     <Dialog open title={nameOf(rate)} onClose={close}>
       <div className="flex flex-col gap-6">
-        {facts ? <EditForm rate={rate} facts={facts} closes={closes} /> : <RateFacts rate={rate} />}
+        {facts ? <EditForm rate={rate} facts={facts} closeHref={closes} /> : <RateFacts rate={rate} />}
         {rate.versions.length > 1 && <History versions={rate.versions} />}
       </div>
     </Dialog>
   );
 }
 
-function EditForm({ rate, facts, closes }: { rate: Rate; facts: Facts; closes: string }) {
+function EditForm({ rate, facts, closeHref: closes }: { rate: Rate; facts: Facts; closeHref: string }) {
   const t = useTranslations("rates");
   const labels = useLabels();
   const nameOf = useRateName();
@@ -155,7 +155,7 @@ function EditForm({ rate, facts, closes }: { rate: Rate; facts: Facts; closes: s
     labels,
     initial,
     // A changed value has not been checked on any day, so the old day is sent only when the user changed it.
-    sent: ({ percent, value, source, checked_on, reason }) => ({
+    bodyOf: ({ percent, value, source, checked_on, reason }) => ({
       id: rate.id,
       ...(percent === initial.percent ? {} : { percent }),
       ...(value === initial.value ? {} : { value }),

@@ -17,7 +17,7 @@ import { useFocusOnError } from "./use-focus-on-error";
 
 type Props = {
   facts: Facts;
-  opened: Opened & { verify: "email" | "app" };
+  session: Opened & { verify: "email" | "app" };
   credentials: Credentials;
   onOpened: (opened: Opened) => void;
   onBack: () => void;
@@ -25,13 +25,13 @@ type Props = {
 };
 
 /** Renders the second step: the code from the mail or app, with the QR code when the app is used for the first time. */
-export function CodeStep({ facts, opened, credentials, onOpened, onBack, onVerified }: Props) {
+export function CodeStep({ facts, session: opened, credentials, onOpened, onBack, onVerified }: Props) {
   const t = useTranslations("login");
   const form = useForm({
     call: "POST /auth/verify",
     facts,
     initial: { code: "" },
-    sent: (values) => values,
+    bodyOf: (values) => values,
     login: true,
     onSaved: onVerified,
   });

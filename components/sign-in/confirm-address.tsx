@@ -5,11 +5,11 @@ import { call } from "@/components/ui/api";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/states";
 
-type Props = { signature: string; from: string; to: string };
+type Props = { signature: string; oldAddress: string; newAddress: string };
 type Outcome = { tone: "ok" | "bad"; text: string };
 
 /** Renders the confirmation of another address by a mailed link, or its rejection. The link is removed from the address bar immediately. */
-export function ConfirmAddress({ signature, from, to }: Props) {
+export function ConfirmAddress({ signature, oldAddress: from, newAddress: to }: Props) {
   const t = useTranslations("login");
   const [pending, setPending] = useState(false);
   const [outcome, setOutcome] = useState<Outcome | null>(null);

@@ -33,7 +33,7 @@ type Props = {
 
 type Stage =
   | { at: "credentials"; hasNewPassword?: true }
-  | { at: "code"; opened: Opened & { verify: "email" | "app" } }
+  | { at: "code"; session: Opened & { verify: "email" | "app" } }
   | { at: "organisation" }
   | { at: "reset"; after?: "over" }
   | { at: "password"; signature: string; email_address: string }
@@ -56,14 +56,14 @@ export function SignIn({ domain, name, link, hasProvider, refusal, next, facts }
   const signIn = () => setStage({ at: "credentials" });
   const goOn = (opened: Opened) => {
     const { verify } = opened;
-    if (verify) setStage({ at: "code", opened: { ...opened, verify } });
+    if (verify) setStage({ at: "code", session: { ...opened, verify } });
   };
   switch (stage.at) {
     case "code":
       return (
         <CodeStep
           facts={facts.code}
-          opened={stage.opened}
+          session={stage.session}
           credentials={credentials}
           onOpened={goOn}
           onBack={signIn}
@@ -156,7 +156,7 @@ function ResetStep({ facts, email, isAfterLink, onBack }: ResetStepProps) {
     call: "POST /auth/reset-password",
     facts,
     initial: { email_address: email },
-    sent: (values) => values,
+    bodyOf: (values) => values,
     login: true,
     onSaved: ({ message }) => setConfirmation(message),
   });
@@ -213,7 +213,7 @@ function PasswordStep({ facts, link, onOver, onSaved }: PasswordStepProps) {
     call: "POST /auth/set-password",
     facts,
     initial: { password: "", password_repeat: "" },
-    sent: (values) => ({ ...values, signature }),
+    bodyOf: (values) => ({ ...values, signature }),
     login: true,
     onSaved,
   });

@@ -59,7 +59,7 @@ export function MappingStep({ file, preview, problem, pending, onLook, onPlace, 
               field={field}
               preview={preview}
               header={mapping[field] ?? ""}
-              lacking={lacking.includes(field)}
+              isMissing={lacking.includes(field)}
               onChange={(header) => set(field, header)}
             />
           ))}
@@ -105,11 +105,11 @@ type ChoiceProps = {
   field: LedgerField;
   preview: CsvPreviewed;
   header: string;
-  lacking: boolean;
+  isMissing: boolean;
   onChange: (header: string) => void;
 };
 
-function FieldChoice({ field, preview, header, lacking, onChange }: ChoiceProps) {
+function FieldChoice({ field, preview, header, isMissing: lacking, onChange }: ChoiceProps) {
   const t = useTranslations();
   const id = useId();
   const column = preview.headers.indexOf(header);

@@ -53,7 +53,7 @@ export function PackageLinks({ details, sums, domain, mayUnlink, outcome }: Prop
         {packageKeys.map((key) => (
           <PackageCard
             key={key}
-            of={key}
+            packageKey={key}
             link={details[key]}
             sums={sums[key]}
             linkedBy={details.linked_by[key]}
@@ -68,7 +68,7 @@ export function PackageLinks({ details, sums, domain, mayUnlink, outcome }: Prop
 }
 
 type PackageCardProps = {
-  of: PackageKey;
+  packageKey: PackageKey;
   link: ConnectDetails[PackageKey];
   /** The sums to reconcile; undefined where the package was never read. */
   sums: DifferenceList["totals"]["sums"] | undefined;
@@ -80,7 +80,7 @@ type PackageCardProps = {
 };
 
 /** Renders one accounting package: its link, its administration, the result of the last sync, and the next action. */
-function PackageCard({ of, link, sums, linkedBy, state, domain, mayUnlink }: PackageCardProps) {
+function PackageCard({ packageKey: of, link, sums, linkedBy, state, domain, mayUnlink }: PackageCardProps) {
   const t = useTranslations("sync");
   const { start, choose, unlink, pending } = useLink(of, link, domain);
   const isBroken = link?.needs_relink ?? false;
@@ -97,7 +97,7 @@ function PackageCard({ of, link, sums, linkedBy, state, domain, mayUnlink }: Pac
           {linkedBy === "oauth" && t("package_unlinked")}
           {linkedBy === "key" && t("key_text", { name: PACKAGE_NAMES[of] })}
           {linkedBy === null && t("package_absent")}{" "}
-          {linkedBy === null && <HelpAbout words="sync.package_absent" />}
+          {linkedBy === null && <HelpAbout messageKey="sync.package_absent" />}
         </p>
       )}
       {link && (
@@ -112,7 +112,7 @@ function PackageCard({ of, link, sums, linkedBy, state, domain, mayUnlink }: Pac
           onChange={(division) => void choose(division)}
         />
       )}
-      {link && <LinkFacts of={of} domain={domain} link={link} sums={sums} />}
+      {link && <LinkFacts packageKey={of} domain={domain} link={link} sums={sums} />}
       {link?.in_doubt && <Doubts key={link.in_doubt.run_id} {...link.in_doubt} name={PACKAGE_NAMES[of]} />}
       <div className="mt-auto flex flex-wrap gap-2 empty:hidden">
         {link && !isBroken && (
@@ -141,7 +141,7 @@ function PackageCard({ of, link, sums, linkedBy, state, domain, mayUnlink }: Pac
           </Button>
         )}
       </div>
-      {asks && linkedBy === "key" && <KeyForm of={of} isAgain={link !== null} />}
+      {asks && linkedBy === "key" && <KeyForm packageKey={of} isAgain={link !== null} />}
     </Panel>
   );
 }
@@ -202,7 +202,7 @@ function useLink(of: PackageKey, link: PackageCardProps["link"], domain: string)
 }
 
 /** Renders the form that links a package by API key, which is sent and never shown again. */
-function KeyForm({ of, isAgain }: { of: PackageKey; isAgain: boolean }) {
+function KeyForm({ packageKey: of, isAgain }: { packageKey: PackageKey; isAgain: boolean }) {
   const t = useTranslations();
   const router = useRouter();
   const [key, setKey] = useState("");
@@ -248,11 +248,11 @@ function KeyForm({ of, isAgain }: { of: PackageKey; isAgain: boolean }) {
 type Linked = NonNullable<ConnectDetails[PackageKey]>;
 
 type Sums = DifferenceList["totals"]["sums"];
-type LinkFactsProps = { of: PackageKey; domain: string; link: Linked; sums: Sums | undefined };
+type LinkFactsProps = { packageKey: PackageKey; domain: string; link: Linked; sums: Sums | undefined };
 
 /** Renders when a link was last read completely and is read next, whether its sums agree, and the result of its last sync. */
 function LinkFacts({
-  of,
+  packageKey: of,
   domain,
   link: { synced_at, next_at, needs_relink, last_run },
   sums,
@@ -265,13 +265,13 @@ function LinkFacts({
       : [{ term: t("sync.next"), value: next_at ? <Instant at={next_at} /> : t("sync.next_none") }]),
     ...(last_run ? [{ term: t("sync.last_run"), value: <Outcome run={last_run} /> }] : []),
     ...(sums
-      ? [{ term: t("sync.reconciled"), value: <Agreement of={of} domain={domain} sums={sums} /> }]
+      ? [{ term: t("sync.reconciled"), value: <Agreement packageKey={of} domain={domain} sums={sums} /> }]
       : []),
   ];
   return <DefinitionList items={items} />;
 }
 
-function Agreement({ of, domain, sums }: { of: PackageKey; domain: string; sums: Sums }) {
+function Agreement({ packageKey: of, domain, sums }: { packageKey: PackageKey; domain: string; sums: Sums }) {
   const t = useTranslations("sync");
   const differing = sums.filter(({ own }) => own.count > 0);
   if (differing.length === 0)

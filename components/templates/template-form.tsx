@@ -68,7 +68,7 @@ export function TemplateForm({
   const mayWrite = template?.may_write ?? true;
   const form = useForm({
     call: template ? "PATCH /templates/{id}" : "POST /templates",
-    sent: (values) => (template ? { ...values, ...shelf, id: template.id } : { ...values, ...shelf }),
+    bodyOf: (values) => (template ? { ...values, ...shelf, id: template.id } : { ...values, ...shelf }),
     ...(template ? { record: { ...shelf, id: template.id } } : {}),
     version: template?.version,
     facts,

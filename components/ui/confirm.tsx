@@ -10,7 +10,7 @@ type Question = {
   body: ReactNode;
   danger?: boolean;
   /** The text to type before confirming (the name of what is deleted), and the label of its field. */
-  typed?: { text: string; label: string };
+  textToType?: { text: string; label: string };
 };
 
 type Ask = (question: Question) => Promise<boolean>;
@@ -42,7 +42,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
     pending?.answer(yes);
     setPending(null);
   };
-  const { body, danger, typed }: Question = pending?.question ?? { body: null };
+  const { body, danger, textToType: typed }: Question = pending?.question ?? { body: null };
   const isTyped = !typed || text.trim() === typed.text.trim();
   return (
     <Asking value={ask}>

@@ -23,9 +23,9 @@ export function FileButton({ label, children }: Opening) {
 type Props = {
   id: string;
   size: "md" | "lg";
-  words: { title: string; subtitle: string; choose: string; hint: string; cancel: string; go: string };
+  texts: { title: string; subtitle: string; choose: string; hint: string; cancel: string; go: string };
   file: File | null;
-  wrong: string[] | undefined;
+  errors: string[] | undefined;
   pending: boolean;
   disabled: boolean;
   onChoose: (file: File | null) => void;
@@ -36,7 +36,7 @@ type Props = {
 };
 
 /** Renders the dialog in which a file is chosen, checked and uploaded. */
-export function FileDialog({ id, size, words, file, wrong, children, ...does }: Props) {
+export function FileDialog({ id, size, texts: words, file, errors: wrong, children, ...does }: Props) {
   const { pending, disabled, onChoose, onGo, onClose } = does;
   return (
     <Dialog

@@ -35,7 +35,7 @@ function LinkTo({ slug }: { slug: HelpSlug }) {
 }
 
 /** Renders the help link of a sentence of messages/, by its key ("skips.gap"). */
-export function HelpAbout({ words }: { words: string }) {
+export function HelpAbout({ messageKey: words }: { messageKey: string }) {
   return <HelpLink slug={helpOfWords[words]} />;
 }
 

@@ -6,11 +6,11 @@ type Props = {
   legend: string;
   /** The kinds to choose from, in order; null is all. */
   kinds: readonly { value: string | null; label: string }[];
-  chosen: string | null;
+  current: string | null;
 };
 
 /** Renders the filter of a timeline by kind; the address holds it. */
-export function KindFilter({ legend, kinds, chosen }: Props) {
+export function KindFilter({ legend, kinds, current: chosen }: Props) {
   const [, startTransition] = useTransition();
   const [, setKind] = useQueryState(
     "kind",

@@ -70,13 +70,13 @@ function Group({ group, line, label }: { group: MenuGroup; line: boolean; label:
         <Header className="px-2 pt-1.5 pb-1 font-medium text-dense text-ink-muted">{group.heading}</Header>
       )}
       {group.items.map((item) => (
-        <Row key={item.id} item={item} checks={checks} />
+        <Row key={item.id} item={item} hasChecks={checks} />
       ))}
     </MenuSection>
   );
 }
 
-function Row({ item, checks }: { item: MenuItem; checks: boolean }) {
+function Row({ item, hasChecks: checks }: { item: MenuItem; hasChecks: boolean }) {
   const router = useRouter();
   const act = () => (item.href ? router.push(item.href) : item.onAction?.());
   const tone = item.danger ? "text-bad-ink" : "text-ink";

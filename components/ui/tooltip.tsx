@@ -16,13 +16,13 @@ type Props = {
   /** The child is plain text (an amount, a date), so it is made focusable. */
   onText?: boolean;
   /** The content is already the child's name and must not be announced twice. */
-  naming?: boolean;
+  isName?: boolean;
 };
 
 const PAUSE_MS = 350;
 
 /** Renders a tooltip on hover and keyboard focus, above everything, until Esc or leaving. */
-export function Tooltip({ content, children, onText = false, naming = false }: Props) {
+export function Tooltip({ content, children, onText = false, isName: naming = false }: Props) {
   const [open, setOpen] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const anchor = useRef<HTMLSpanElement>(null);

@@ -10,7 +10,7 @@ export type Conflict = {
   /** Changed by both: one of the two must be chosen. */
   clashes: readonly Clash[];
   /** Changed only by the other user: their value is taken over. */
-  takenOver: readonly Clash[];
+  adoptedChanges: readonly Clash[];
   version: number;
 };
 
@@ -34,7 +34,7 @@ export function useConflict<V extends Values>(read: () => Promise<Answer<unknown
       clashes: differing.filter(
         (clash) => touched(clash) && comparable(clash.mine) !== comparable(clash.theirs),
       ),
-      takenOver,
+      adoptedChanges: takenOver,
       version,
     });
     return Object.fromEntries(takenOver.map(({ name, theirs }) => [name, theirs])) as Partial<V>;

@@ -25,15 +25,15 @@ export function UndoStrip({ undos }: { undos: readonly OpenUndo[] }) {
   return (
     <>
       {result && result.left.length > 0 && <LeftBehind result={result} onClose={() => setResult(null)} />}
-      {first && <UndoLine key={first.id} undo={first} onUndone={setResult} more={more} />}
+      {first && <UndoLine key={first.id} undo={first} onUndone={setResult} details={more} />}
       {isOpen && others.map((undo) => <UndoLine key={undo.id} undo={undo} onUndone={setResult} />)}
     </>
   );
 }
 
-type LineProps = { undo: OpenUndo; onUndone: (result: Undone) => void; more?: ReactNode };
+type LineProps = { undo: OpenUndo; onUndone: (result: Undone) => void; details?: ReactNode };
 
-function UndoLine({ undo, onUndone, more }: LineProps) {
+function UndoLine({ undo, onUndone, details: more }: LineProps) {
   const t = useTranslations("undo");
   const { take } = useUndo();
   const [pending, setPending] = useState(false);

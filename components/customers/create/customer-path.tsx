@@ -65,7 +65,7 @@ export function CustomerPath({ step, draft, hasMoved, onStep, onAnew, ...props }
     customer: null,
     start: { ...start, type: 1 },
     draft: { ...tariffValues(usualChoices.tariff, rate), ...draft?.values },
-    beside: ({ debit_sender, debit_display_name }) => ({
+    extraFields: ({ debit_sender, debit_display_name }) => ({
       ...(chosen.texts === "standard" ? {} : { texts: chosen.texts }),
       ...(isCompleteAddress(debit_sender) ? { incasso_sender: debit_sender } : {}),
       incasso_display_name: debit_display_name,
@@ -135,7 +135,7 @@ export function CustomerPath({ step, draft, hasMoved, onStep, onAnew, ...props }
   const parts: Record<(typeof pathSteps)[number], ReactNode> = {
     who: <WhoPart form={form} choices={choices} today={today} />,
     tariff: (
-      <TariffPart form={form} choices={choices} chosen={chosen} onChoose={choose} rate={rate} today={today} />
+      <TariffPart form={form} choices={choices} pathChoices={chosen} onChoose={choose} rate={rate} today={today} />
     ),
     texts: (
       <RadioCards
@@ -175,7 +175,7 @@ export function CustomerPath({ step, draft, hasMoved, onStep, onAnew, ...props }
       className="flex min-w-0 flex-col gap-5"
       onClickCapture={(event) => followToStep(event, { summary: form.summary, step, goTo })}
     >
-      <Progress step={step} wrong={new Set(wrong)} onStep={goTo} />
+      <Progress step={step} wrongSteps={new Set(wrong)} onStep={goTo} />
       <Form form={guarded} label={t("form")}>
         <StepHead title={t(`step_${here}`)} hint={t(`step_${here}_hint`)} />
         {parts[here]}
@@ -251,10 +251,10 @@ function WhoPart({ form, choices, today }: WhoProps) {
   );
 }
 
-type ProgressProps = { step: number; wrong: ReadonlySet<number>; onStep: (step: number) => void };
+type ProgressProps = { step: number; wrongSteps: ReadonlySet<number>; onStep: (step: number) => void };
 
 /** Shows the progress and a link to each step; a step with invalid fields is marked. */
-function Progress({ step, wrong, onStep }: ProgressProps) {
+function Progress({ step, wrongSteps: wrong, onStep }: ProgressProps) {
   const t = useTranslations("new_customer");
   const total = pathSteps.length;
   return (

@@ -16,7 +16,7 @@ import { fieldsOfStep, type PathChoices, type Tariff, tariffs, tariffValues } fr
 type Props = {
   form: CustomerFormState;
   choices: CustomerChoices;
-  chosen: PathChoices;
+  pathChoices: PathChoices;
   onChoose: (change: Partial<PathChoices>) => void;
   /** The current statutory interest, in percent as text. */
   rate: string;
@@ -26,7 +26,7 @@ type Props = {
 const OVERDUE_DAYS = 60;
 
 /** Renders three tariffs of interest and collection costs next to each other, each calculated for an example claim. */
-export function TariffPart({ form, choices, chosen, onChoose, rate, today }: Props) {
+export function TariffPart({ form, choices, pathChoices: chosen, onChoose, rate, today }: Props) {
   const t = useTranslations("new_customer");
   const choose = (tariff: Tariff) => {
     onChoose({ tariff, ...(tariff === "law" ? {} : { legal: false }) });

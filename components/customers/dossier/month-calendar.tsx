@@ -26,7 +26,7 @@ export type MonthProps = {
   isList: boolean;
   entries: readonly Entry[];
   /** The day of the entry being written. */
-  chosen: string | null;
+  draftDay: string | null;
   onDay: (day: string) => void;
   onEntry: (entry: Entry) => void;
   onMonth: (months: number) => void;
@@ -38,7 +38,7 @@ export type MonthProps = {
  * Renders a month of a dossier, as weeks or as a list. One day at a time is a tab stop: arrow keys move between days, Enter adds an entry.
  */
 export default function MonthCalendar(props: MonthProps) {
-  const { month, today, isList, entries, chosen, onDay, onEntry, onMore } = props;
+  const { month, today, isList, entries, draftDay: chosen, onDay, onEntry, onMore } = props;
   const t = useTranslations("dossier");
   const locale = localeFrom(useLocale());
   const controller = useCalendarController();

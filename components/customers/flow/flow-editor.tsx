@@ -14,14 +14,14 @@ type Flow = { statuses: number[]; intervals: string[] };
 
 type Props = Flow & {
   /** The customer's own interval, the default of a new step. */
-  usual: string;
+  defaultInterval: string;
   onChange: (flow: Flow) => void;
   idOf: (index: number) => string;
   errorOf: (index: number) => readonly string[] | undefined;
 };
 
 /** Renders the steps of a flow in order: dragged by their grip, moved by Alt and arrow keys or by buttons, which is announced. */
-export function FlowEditor({ statuses, intervals, usual, onChange, idOf, errorOf }: Props) {
+export function FlowEditor({ statuses, intervals, defaultInterval: usual, onChange, idOf, errorOf }: Props) {
   const t = useTranslations("flow");
   const locale = useLocale();
   const list = useRef<HTMLOListElement>(null);
@@ -73,8 +73,8 @@ export function FlowEditor({ statuses, intervals, usual, onChange, idOf, errorOf
             <FlowRow
               key={status}
               id={idOf(index)}
-              place={index}
-              last={statuses.length - 1}
+              index={index}
+              lastIndex={statuses.length - 1}
               step={statusName(status, locale)}
               status={status}
               before={index === 0 ? null : statusName(statuses[index - 1] ?? 0, locale)}
@@ -96,7 +96,7 @@ export function FlowEditor({ statuses, intervals, usual, onChange, idOf, errorOf
         </ol>
       )}
       <AddStep
-        taken={statuses}
+        presentStatuses={statuses}
         onAdd={(status) => {
           onChange({
             statuses: [...statuses, status],
@@ -112,10 +112,10 @@ export function FlowEditor({ statuses, intervals, usual, onChange, idOf, errorOf
   );
 }
 
-type AddStepProps = { taken: readonly number[]; onAdd: (status: number) => void };
+type AddStepProps = { presentStatuses: readonly number[]; onAdd: (status: number) => void };
 
 /** Renders the select of the steps that are not in the flow yet; choosing one appends it. */
-function AddStep({ taken: present, onAdd }: AddStepProps) {
+function AddStep({ presentStatuses: present, onAdd }: AddStepProps) {
   const t = useTranslations("flow");
   const locale = useLocale();
   const left = statuses.filter(({ id }) => isFlowStep(id) && !present.includes(id));
@@ -135,8 +135,8 @@ function AddStep({ taken: present, onAdd }: AddStepProps) {
 
 type FlowRowProps = {
   id: string;
-  place: number;
-  last: number;
+  index: number;
+  lastIndex: number;
   status: number;
   step: string;
   /** The previous step; null for the first. */
@@ -156,7 +156,7 @@ type FlowRowProps = {
 
 /** Renders a step with its days. The mouse drags its grip; Alt and arrow keys move it from anywhere in the row. */
 function FlowRow(props: FlowRowProps) {
-  const { id, place: index, last, step, before, days, error, isDragged } = props;
+  const { id, index, lastIndex: last, step, before, days, error, isDragged } = props;
   const t = useTranslations("flow");
   return (
     <li

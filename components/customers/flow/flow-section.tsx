@@ -37,7 +37,7 @@ export function FlowSection({ form, today, readOnly }: Props) {
           <FlowEditor
             statuses={values.statuses}
             intervals={values.intervals}
-            usual={values.action_interval}
+            defaultInterval={values.action_interval}
             onChange={write}
             idOf={(index) => form.idOf(`intervals.${index}`)}
             errorOf={(index) =>

@@ -26,7 +26,7 @@ type Props = {
   mode: LawEffect["mode"];
   /** The switch's first day in the address, and the address without it. */
   from: Day;
-  here: string;
+  pageHref: string;
   today: Day;
   /** The effect of the switch on that day, with open claims kept and with all of them recalculated. */
   effects: Record<OpenClaims, LawEffect>;
@@ -35,7 +35,7 @@ type Props = {
 };
 
 /** Renders the switch of a customer to the law's rates or back: first its effect, then the reason and the button. */
-export function LawSwitchPanel({ domain, customer, mode, from, here, today, effects, backHref }: Props) {
+export function LawSwitchPanel({ domain, customer, mode, from, pageHref: here, today, effects, backHref }: Props) {
   const t = useTranslations("customer_law");
   const locale = useLocale();
   const router = useRouter();
@@ -49,7 +49,7 @@ export function LawSwitchPanel({ domain, customer, mode, from, here, today, effe
   };
   const form = useForm({
     call: "POST /customers/{id}/law-mode",
-    sent: ({ from, open, reason, aware }) => ({ id: customer.id, mode, from, open, reason, aware }),
+    bodyOf: ({ from, open, reason, aware }) => ({ id: customer.id, mode, from, open, reason, aware }),
     initial: start,
     labels: { from: t("from"), reason: t("reason"), open: t("open_claims"), aware: t("aware") },
     onSaved: ({ id, from, applied_at }) => {

@@ -24,12 +24,12 @@ import { isAboutInvoices } from "./call-values";
 import { useCallForm } from "./use-call-form";
 
 /** A saved call: the text of the message, and the id that undoes its consequences. */
-type SavedCall = { words: string; undo_id: number | null };
+type SavedCall = { text: string; undo_id: number | null };
 
 type Props = {
   debtor_id: number;
   /** The name and number to call, as far as known. */
-  whom: string;
+  contact: string;
   today: Day;
   colleagues: readonly Colleague[];
   limits: Facts;
@@ -37,13 +37,13 @@ type Props = {
   ticked: readonly number[];
   /** Whether the user may make agreements; else only the result of the call is saved. */
   mayAgree: boolean;
-  onKept: (call: SavedCall) => void;
+  onSaved: (call: SavedCall) => void;
   onClose: () => void;
 };
 const CONFLICT = 409;
 
 /** Renders the form of a call: its result, the fields that needs, its consequences, and one button that saves all. */
-export default function CallForm({ debtor_id, whom, mayAgree, colleagues, onClose, ...rest }: Props) {
+export default function CallForm({ debtor_id, contact: whom, mayAgree, colleagues, onClose, ...rest }: Props) {
   const t = useTranslations();
   const found = useOpenInvoices(debtor_id);
   const open = found && "invoices" in found ? found.invoices : [];
@@ -55,7 +55,7 @@ export default function CallForm({ debtor_id, whom, mayAgree, colleagues, onClos
   const { form } = of;
   const { result } = form.values;
   // Agreements are about open invoices, so they wait until those are loaded.
-  const isReading = isAboutInvoices(result) && (found === null || "failed" in found);
+  const isReading = isAboutInvoices(result) && (found === null || "error" in found);
   const save = () => (isReading ? Promise.resolve(false) : form.submit());
   const submit = (event?: FormEvent) => {
     event?.preventDefault();
@@ -68,7 +68,7 @@ export default function CallForm({ debtor_id, whom, mayAgree, colleagues, onClos
     event.preventDefault();
     event.stopPropagation();
   };
-  const fields = { of, invoices, colleagues };
+  const fields = { callForm: of, invoices, colleagues };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only handles the shortcut that all fields of the form share
     <div onKeyDown={onKeyDown}>
@@ -90,11 +90,11 @@ export default function CallForm({ debtor_id, whom, mayAgree, colleagues, onClos
         <ResultChoice
           id={form.idOf("result")}
           results={resultsFor(mayAgree)}
-          chosen={result}
+          value={result}
           onChoose={of.choose}
           error={form.problem?.errors?.result}
         />
-        {found && "failed" in found && <Notice tone="bad">{found.failed}</Notice>}
+        {found && "error" in found && <Notice tone="bad">{found.error}</Notice>}
         {currenciesInUse.length > 1 && isAboutInvoices(result) && (
           <BareSelect
             aria-label={t("agreements.currency")}
@@ -142,7 +142,7 @@ function saveWords(result: string, answer: string, hasOpen: boolean): string {
 }
 
 /** Renders what the call will do before it is saved: which claims are put on hold until when, and what happens to the callback. */
-function WhatFollows({ of, invoices }: FieldsProps) {
+function WhatFollows({ callForm: of, invoices }: FieldsProps) {
   const t = useTranslations("calls_panel");
   const locale = useLocale();
   const { preview, form, chosen } = of;
@@ -179,14 +179,14 @@ const keyOf = (index: number) => String((index + 1) % LAST_KEY);
 
 type ResultChoiceProps = {
   results: readonly CallResult[];
-  chosen: CallResult | "";
+  value: CallResult | "";
   onChoose: (result: CallResult) => void;
   error: readonly string[] | undefined;
   id: string;
 };
 
 /** Renders the results of a call: a button each with its number, which is also its shortcut. */
-function ResultChoice({ results, chosen, onChoose, error, id }: ResultChoiceProps) {
+function ResultChoice({ results, value: chosen, onChoose, error, id }: ResultChoiceProps) {
   const t = useTranslations("story");
   const calls = useTranslations("calls");
   const first = useRef<HTMLButtonElement>(null);
@@ -227,7 +227,7 @@ function ResultChoice({ results, chosen, onChoose, error, id }: ResultChoiceProp
 const OF = "follow_up.";
 
 /** Renders the invoices of the call: their number and sum; expanded, all of them to tick. For a dispute the list is expanded at first. */
-function CallInvoices({ of, invoices }: FieldsProps) {
+function CallInvoices({ callForm: of, invoices }: FieldsProps) {
   const t = useTranslations("agreements");
   const id = useId();
   const { form, chosen } = of;

@@ -27,11 +27,11 @@ type Options = {
   invoices: readonly OpenInvoice[];
   /** The invoices ticked beside the form. */
   ticked: readonly number[];
-  onKept: (hold: Omit<SavedHold, "undo_id"> & { undo_id: number | null }) => void;
+  onSaved: (hold: Omit<SavedHold, "undo_id"> & { undo_id: number | null }) => void;
 };
 
 /** Returns the form of a call: its values, the preview of the follow-up, and the request. */
-export function useCallForm({ debtor_id, today, limits, invoices, ticked, onKept }: Options) {
+export function useCallForm({ debtor_id, today, limits, invoices, ticked, onSaved: onKept }: Options) {
   const t = useTranslations("agreements");
   const words = useTranslations();
   const [wishes, setWishes] = useState(0);
@@ -51,7 +51,7 @@ export function useCallForm({ debtor_id, today, limits, invoices, ticked, onKept
     call: "POST /debtors/{id}/entries",
     facts: limits,
     initial: callValues(today),
-    sent,
+    bodyOf: sent,
     labels: {
       result: words("story.how_ended"),
       content: t("note"),
@@ -68,7 +68,7 @@ export function useCallForm({ debtor_id, today, limits, invoices, ticked, onKept
     },
     onSaved: ({ undo_id }) => {
       const result = form.values.result && words(`calls.${form.values.result}`);
-      onKept({ words: words("story.call_kept", { result }), undo_id });
+      onKept({ text: words("story.call_kept", { result }), undo_id });
     },
   });
   const body = sent(form.values);

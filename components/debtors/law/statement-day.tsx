@@ -7,16 +7,16 @@ import { DateField } from "@/components/ui/date-field";
 import { BareSelect } from "@/components/ui/select";
 
 type Props = {
-  here: string;
+  pageHref: string;
   /** The day as typed. */
-  on: string;
+  dayText: string;
   error: string | null;
   currency: string;
   currencies: readonly string[];
 };
 
 /** Renders the choice of the statement's day and currency; the address holds both. */
-export function StatementDay({ here, on, error, currency, currencies }: Props) {
+export function StatementDay({ pageHref: here, dayText: on, error, currency, currencies }: Props) {
   const t = useTranslations("law");
   const router = useRouter();
   const [day, setDay] = useState(on);

@@ -15,13 +15,13 @@ const documents = ["pdf", "xlsx", "json"] as const;
 type Props = {
   id: number;
   /** The day and the currency of the statement shown. */
-  on: string;
+  day: string;
   currency: Currency;
   maySpecify: boolean;
 };
 
 /** Renders the menus that download or print the statement, and the specification for a bailiff or lawyer. */
-export function StatementFiles({ id, on, currency, maySpecify }: Props) {
+export function StatementFiles({ id, day: on, currency, maySpecify }: Props) {
   const t = useTranslations("law");
   const save = useDownload();
   const chosen = { id, on, currency };

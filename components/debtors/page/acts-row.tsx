@@ -23,8 +23,8 @@ export function ActsRow({ mayWrite }: { mayWrite: boolean }) {
     >
       {mayWrite && (
         <>
-          <WriteButton what="note" />
-          <WriteButton what="call" />
+          <WriteButton kind="note" />
+          <WriteButton kind="call" />
         </>
       )}
       {acts.map(({ kind }) => (
@@ -58,7 +58,7 @@ export function ActsRow({ mayWrite }: { mayWrite: boolean }) {
 const onPhone = "max-md:min-h-14 max-md:flex-col max-md:gap-0.5 max-md:px-1";
 const icons = { note: NotebookPen, call: Phone };
 
-function WriteButton({ what }: { what: "note" | "call" }) {
+function WriteButton({ kind: what }: { kind: "note" | "call" }) {
   const t = useTranslations("debtor_page");
   const writing = useWriting();
   const Icon = icons[what];
@@ -70,7 +70,7 @@ function WriteButton({ what }: { what: "note" | "call" }) {
       }`}
       icon={<Icon aria-hidden size={14} />}
       aria-keyshortcuts={what[0]}
-      aria-expanded={writing.what === what}
+      aria-expanded={writing.kind === what}
       onClick={() => writing.toggle(what)}
     >
       {t(what)}

@@ -16,7 +16,7 @@ type Props = {
   record: DebtorRecord;
   contact: Story["last_contact"];
   today: Day;
-  own: { currency: string; language: LanguageCode };
+  defaults: { currency: string; language: LanguageCode };
   /** The address of the list of sent messages; null without the right to see it. */
   deliveryHref: string | null;
 };
@@ -62,7 +62,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 
 const Unknown = ({ children }: { children: ReactNode }) => <p className="text-ink-muted">{children}</p>;
 
-function Mailing({ debtor, record, today, own, deliveryHref }: Props) {
+function Mailing({ debtor, record, today, defaults: own, deliveryHref }: Props) {
   const t = useTranslations("debtor_page");
   const languages = useTranslations("debtors");
   const { recipients } = debtor;
@@ -130,7 +130,7 @@ function Delivered({ isRefused, mail, today, href }: DeliveredProps) {
   );
 }
 
-function Behaviour({ debtor, record, own }: Props) {
+function Behaviour({ debtor, record, defaults: own }: Props) {
   const t = useTranslations("debtor_page");
   const { days_late: late, promises } = record;
   const figures = [

@@ -15,13 +15,13 @@ type Props = {
   debtor: Owing;
   claims: readonly DebtorClaim[];
   /** What today's messages would claim; null for users who may not see the action list. */
-  asked: readonly DueToday[] | null;
+  dueToday: readonly DueToday[] | null;
   paid: DebtorRecord["paid"];
   currency: string;
 };
 
 /** Renders what a debtor owes today: a strip per currency with an open amount, and a line for each settled one. */
-export function MoneyStrip({ debtor, claims, asked: dueToday, paid, currency }: Props) {
+export function MoneyStrip({ debtor, claims, dueToday, paid, currency }: Props) {
   const t = useTranslations("debtor_page");
   const { strips, lines } = stripsOf(claims, paid, currency);
   return (
@@ -35,7 +35,7 @@ export function MoneyStrip({ debtor, claims, asked: dueToday, paid, currency }: 
           key={claim.currency}
           debtor={debtor}
           claim={claim}
-          asked={
+          dueAmount={
             dueToday && (dueToday.find((due) => due.currency === claim.currency)?.asked ?? toWire(NOTHING))
           }
         />
@@ -47,9 +47,9 @@ export function MoneyStrip({ debtor, claims, asked: dueToday, paid, currency }: 
   );
 }
 
-type StripProps = { debtor: Owing; claim: DebtorClaim; asked: DebtorClaim["open"] | null };
+type StripProps = { debtor: Owing; claim: DebtorClaim; dueAmount: DebtorClaim["open"] | null };
 
-function Strip({ debtor, claim, asked: dueToday }: StripProps) {
+function Strip({ debtor, claim, dueAmount: dueToday }: StripProps) {
   const t = useTranslations("debtor_page");
   const { currency } = claim;
   const plain = (amount: DebtorClaim["open"]) => <Money amount={amount} currency={currency} />;
@@ -58,7 +58,7 @@ function Strip({ debtor, claim, asked: dueToday }: StripProps) {
       plain(amount)
     ) : (
       <WhyAmount
-        claimant={{ of: "debtor", id: debtor.id, name: debtor.name, currency }}
+        claimant={{ kind: "debtor", id: debtor.id, name: debtor.name, currency }}
         amount={amount}
         currency={currency}
       />

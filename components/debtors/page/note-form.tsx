@@ -15,12 +15,12 @@ export function NoteForm({ debtor_id, limits }: { debtor_id: number; limits: Fac
   const t = useTranslations("story");
   const ui = useTranslations("ui");
   const router = useRouter();
-  const { end } = useWriting();
+  const { close: end } = useWriting();
   const form = useForm({
     call: "POST /debtors/{id}/entries",
     facts: limits,
     initial: { content: "" },
-    sent: ({ content }) => ({ id: debtor_id, content }),
+    bodyOf: ({ content }) => ({ id: debtor_id, content }),
     labels: { content: t("note") },
     onSaved: () => {
       toast.success(t("note_added"));

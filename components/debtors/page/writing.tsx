@@ -5,7 +5,7 @@ import { useForgetQuery } from "@/components/ui/use-forget-query";
 import { useLetters } from "@/components/ui/use-letters";
 import type { What } from "./writing-from";
 
-type Writing = { what: What | null; toggle: (what: What) => void; end: () => void };
+type Writing = { kind: What | null; toggle: (what: What) => void; close: () => void };
 
 const WritingContext = createContext<Writing | null>(null);
 
@@ -16,13 +16,13 @@ export function useWriting(): Writing {
   return writing;
 }
 
-type Props = { mayWrite: boolean; begin?: What | null; children: ReactNode };
+type Props = { mayWrite: boolean; initialKind?: What | null; children: ReactNode };
 
 /**
  * Provides the forms of a note (key `n`) and a call (key `c`); Esc closes them. The focus returns to where it was, else to the form's
  * button.
  */
-export function WritingDesk({ mayWrite, begin = null, children }: Props) {
+export function WritingDesk({ mayWrite, initialKind: begin = null, children }: Props) {
   const [what, setWhat] = useState<What | null>(mayWrite ? begin : null);
   const [lastBegin, setLastBegin] = useState(begin);
   if (lastBegin !== begin) {
@@ -50,7 +50,7 @@ export function WritingDesk({ mayWrite, begin = null, children }: Props) {
     else return false;
     return true;
   });
-  return <WritingContext value={{ what, toggle, end }}>{children}</WritingContext>;
+  return <WritingContext value={{ kind: what, toggle, close: end }}>{children}</WritingContext>;
 }
 
 /** Returns the focused element; null when nothing has the focus. */
@@ -65,7 +65,7 @@ const buttonOf = (what: What | null): HTMLElement | null =>
 /** Renders the open form below the invoices: a note or a call. */
 export function WritingPlace({ note, call }: { note: ReactNode; call: ReactNode }) {
   const t = useTranslations("debtor_page");
-  const { what } = useWriting();
+  const { kind: what } = useWriting();
   const section = useRef<HTMLElement>(null);
   // On a phone it opens below the invoices, outside the visible part of the page.
   useEffect(() => {

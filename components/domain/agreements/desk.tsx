@@ -28,8 +28,8 @@ type Desk = {
   /** The ticked invoices, which an action is about. */
   ticked: readonly number[];
   onTick: (ids: readonly number[]) => void;
-  kept: SavedHold | null;
-  onKept: (hold: SavedHold | null) => void;
+  savedHold: SavedHold | null;
+  onSavedHold: (hold: SavedHold | null) => void;
 };
 
 const DeskContext = createContext<Desk | null>(null);
@@ -48,12 +48,12 @@ type Props = {
   today: Day;
   rights: Rights;
   /** The panel that the address opens initially. */
-  begin?: Act | null;
+  initialAct?: Act | null;
   children: ReactNode;
 };
 
 /** Provides a page's agreements with a debtor: their shortcuts, their panels, and the one just saved. */
-export function AgreementDesk({ subject, colleagues, steps, today, rights, begin = null, children }: Props) {
+export function AgreementDesk({ subject, colleagues, steps, today, rights, initialAct: begin = null, children }: Props) {
   const router = useRouter();
   const [isReading, startReading] = useTransition();
   const may = useMemo(() => allowed(rights), [rights]);
@@ -85,8 +85,8 @@ export function AgreementDesk({ subject, colleagues, steps, today, rights, begin
       onChoose: rights.holds && !isReading ? setChosen : null,
       ticked,
       onTick: setTicked,
-      kept: savedHold,
-      onKept: setSavedHold,
+      savedHold,
+      onSavedHold: setSavedHold,
     }),
     [may, rights.holds, isReading, ticked, savedHold],
   );

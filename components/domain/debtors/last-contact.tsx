@@ -2,15 +2,15 @@ import { Mail, Phone } from "lucide-react";
 import { formatNearDay } from "@/lib/i18n/format";
 
 type Props = {
-  last: { day: string; kind: "message" | "call" } | null;
+  contact: { day: string; kind: "message" | "call" } | null;
   today: string;
   locale: string;
   /** The names of a message and a call, for screen readers. */
-  words: { message: string; call: string };
+  labels: { message: string; call: string };
 };
 
 /** Renders the day of the last message or call, for a row of a list. */
-export function LastContact({ last, today, locale, words }: Props) {
+export function LastContact({ contact: last, today, locale, labels: words }: Props) {
   if (!last) return null;
   const Icon = last.kind === "call" ? Phone : Mail;
   return (

@@ -9,10 +9,10 @@ const link = (href: string, text: string) => (
 /** Renders an e-mail address as a link; "" without one. */
 export const Mailto = ({ address }: { address: string }) => address && link(`mailto:${address}`, address);
 
-type Number = { typed: string; e164: string; isWrong: boolean };
+type Number = { text: string; e164: string; isWrong: boolean };
 
 /** Renders a telephone number as typed: a link where it can be dialled, struck out where it was reported wrong. */
-export function Telephone({ typed, e164, isWrong }: Number) {
+export function Telephone({ text: typed, e164, isWrong }: Number) {
   const t = useTranslations("debtors");
   if (!isWrong) return e164 ? link(`tel:${e164}`, typed) : typed;
   return (

@@ -60,11 +60,11 @@ type Props = {
   realtime: RealtimeSettings | null;
   userId: number;
   customerId: number | null;
-  seen: string;
+  pageVersion: string;
   children: ReactNode;
 };
 
-export function JobsProvider({ realtime, userId, customerId, seen, children }: Props) {
+export function JobsProvider({ realtime, userId, customerId, pageVersion: seen, children }: Props) {
   useEffect(() => rememberSeen(seen), [seen]);
   // Before the effects of the page's components, whose first calls already name the customer.
   useLayoutEffect(() => rememberCustomer(customerId), [customerId]);
@@ -76,7 +76,7 @@ export function JobsProvider({ realtime, userId, customerId, seen, children }: P
   const say = useAnnounceEnded();
 
   const update = useCallback(
-    ({ ended, ...after }: JobsUpdate) => {
+    ({ endedJob: ended, ...after }: JobsUpdate) => {
       latest.current = after;
       setJobs(after.jobs);
       if (!ended) return;
@@ -91,7 +91,7 @@ export function JobsProvider({ realtime, userId, customerId, seen, children }: P
   );
   const track = useCallback(
     (job: Job) => {
-      const isOver = latest.current.over.has(String(job.id));
+      const isOver = latest.current.closedJobs.has(String(job.id));
       update(receiveStarted(latest.current, job, performance.now()));
       return !isOver;
     },

@@ -7,13 +7,13 @@ import { toast } from "@/components/ui/toast";
 import { useJobs } from "./jobs-provider";
 import type { Job } from "./types";
 
-type Options = { started: string; onClose: () => void };
+type Options = { startedText: string; onClose: () => void };
 
 /**
  * Returns the state of a file that is chosen, checked, and imported by a job that is shown immediately; an error remains visible beside its
  * file.
  */
-export function useFileJob({ started, onClose }: Options) {
+export function useFileJob({ startedText: started, onClose }: Options) {
   const words = useTranslations("errors");
   const { track } = useJobs();
   const [file, setFile] = useState<File | null>(null);

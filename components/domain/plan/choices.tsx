@@ -42,11 +42,11 @@ export function useChoices(): Shared {
 /** Provides the choices, and the options of every row's select: created once for all rows. */
 export function ChoicesProvider({
   value,
-  which,
+  scope: which,
   children,
 }: {
   value: Choices;
-  which: "next" | "all";
+  scope: "next" | "all";
   children: ReactNode;
 }) {
   const options = useStatusOptions(which);

@@ -28,7 +28,7 @@ export function PlanFreshness({ domain, plan: { freshness, held }, onFetching }:
       tone="warn"
       action={stopping.map(({ source }) =>
         isPackage(source) ? (
-          <Fetch key={source} of={source} name={nameOf(source)} onFetching={onFetching} />
+          <Fetch key={source} packageKey={source} name={nameOf(source)} onFetching={onFetching} />
         ) : (
           <PlaceLink
             key={source}
@@ -42,14 +42,14 @@ export function PlanFreshness({ domain, plan: { freshness, held }, onFetching }:
     >
       <p>
         {t("stop", { sources: stopping.map(({ source }) => nameOf(source)).join(", ") })}{" "}
-        <HelpAbout words="freshness.stop" />
+        <HelpAbout messageKey="freshness.stop" />
       </p>
       <Freshness sources={freshness} />
     </Notice>
   );
 }
 
-function Fetch({ of, name, onFetching }: { of: PackageKey; name: string; onFetching: () => void }) {
+function Fetch({ packageKey: of, name, onFetching }: { packageKey: PackageKey; name: string; onFetching: () => void }) {
   const t = useTranslations("freshness");
   const { track } = useJobs();
   const [pending, setPending] = useState(false);

@@ -8,13 +8,13 @@ import { toast } from "@/components/ui/toast";
 
 type Props = {
   /** The offer to claim by law of a customer, or the user's own first steps. */
-  what: { law_offer_of: number } | "first_steps";
+  item: { law_offer_of: number } | "first_steps";
   /** It is dismissed and can be shown again. */
   isClosed?: boolean;
 };
 
 /** Renders the button that dismisses an offer or list, with undo in the message, or shows it again. */
-export function SetAside({ what, isClosed = false }: Props) {
+export function SetAside({ item: what, isClosed = false }: Props) {
   const t = useTranslations("setup");
   const router = useRouter();
   const [isPending, setPending] = useState(false);

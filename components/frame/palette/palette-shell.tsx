@@ -12,13 +12,13 @@ export const shell = {
 } as const;
 
 type Props = Omit<ComponentProps<"input">, "value" | "onChange"> & {
-  typed: string;
+  typedText: string;
   onType: (typed: string) => void;
   onClose: () => void;
 };
 
 /** Renders the palette's field, which has the focus from the start, and the button that closes it. */
-export function PaletteSearch({ typed, onType, onClose, ...rest }: Props) {
+export function PaletteSearch({ typedText: typed, onType, onClose, ...rest }: Props) {
   const t = useTranslations("palette");
   return (
     <div className="flex min-h-13 shrink-0 items-center gap-3 border-line border-b px-4">

@@ -17,13 +17,13 @@ import type { Entry, EntryGroup, PaletteSettings, Subject } from "./types";
 type Props = {
   settings: PaletteSettings;
   /** The text of the field; some of it may have been typed while the code was loading. */
-  typed: string;
+  typedText: string;
   onType: (typed: string) => void;
   onClose: () => void;
 };
 
 /** Renders one search over debtors, invoices, actions and pages. The first result is marked; Enter opens it, Ctrl and Enter calls. */
-export default function Palette({ settings, typed, onType, onClose }: Props) {
+export default function Palette({ settings, typedText: typed, onType, onClose }: Props) {
   const t = useTranslations("palette");
   const router = useRouter();
   const listId = useId();
@@ -36,7 +36,7 @@ export default function Palette({ settings, typed, onType, onClose }: Props) {
   const current = Math.min(marked, Math.max(0, entries.length - 1));
   const entry = entries[current];
 
-  const open = ({ href, seen }: Entry) => {
+  const open = ({ href, visitedPage: seen }: Entry) => {
     if (seen) rememberSeen(settings.userId, settings.customerId, seen);
     onClose();
     if (href.startsWith("tel:")) window.location.assign(href);
@@ -72,7 +72,7 @@ export default function Palette({ settings, typed, onType, onClose }: Props) {
             aria-controls={listId}
             aria-autocomplete="list"
             aria-activedescendant={entry && `${listId}-${entry.id}`}
-            typed={typed}
+            typedText={typed}
             onType={(text) => {
               onType(text);
               setSubject(null);
@@ -81,10 +81,10 @@ export default function Palette({ settings, typed, onType, onClose }: Props) {
             onClose={onClose}
             onKeyDown={onKeyDown}
           />
-          <PaletteList id={listId} groups={groups} marked={entry?.id} typed={typed.trim()} onOpen={open} />
+          <PaletteList id={listId} groups={groups} markedId={entry?.id} typedText={typed.trim()} onOpen={open} />
           <PaletteFooter
-            failed={failed}
-            nothing={!waiting && typed.trim() !== "" && found.debtors.length + found.invoices.length === 0}
+            hasFailed={failed}
+            isEmpty={!waiting && typed.trim() !== "" && found.debtors.length + found.invoices.length === 0}
             more={subject ? "back" : entry?.subject ? "more" : null}
             onRetry={() => setAttempt(attempt + 1)}
           />
@@ -124,15 +124,15 @@ function moved(key: string, at: number, length: number): number | null {
 }
 
 type StandingProps = {
-  failed: boolean;
-  nothing: boolean;
+  hasFailed: boolean;
+  isEmpty: boolean;
   /** Whether Tab shows more of the marked entry, or returns from that. */
   more: "more" | "back" | null;
   onRetry: () => void;
 };
 
 /** Renders, below the list, the shortcuts, or that nothing was found or the request failed. */
-function PaletteFooter({ failed, nothing, more, onRetry }: StandingProps) {
+function PaletteFooter({ hasFailed: failed, isEmpty: nothing, more, onRetry }: StandingProps) {
   const t = useTranslations("palette");
   return (
     <footer
@@ -167,9 +167,9 @@ const LONGEST = 255;
 type SearchResults = { debtors: readonly FoundDebtor[]; invoices: readonly FoundInvoice[] };
 type State = {
   /** The query of these results. */
-  of: string;
-  found: SearchResults;
-  failed: boolean;
+  query: string;
+  results: SearchResults;
+  hasFailed: boolean;
 };
 
 const nothingFound: SearchResults = { debtors: [], invoices: [] };
@@ -177,7 +177,7 @@ const nothingFound: SearchResults = { debtors: [], invoices: [] };
 /** Returns the server's results for the typed text, shortly after the last letter; former results remain until then. */
 function useFound(typed: string, attempt: number) {
   const query = typed.trim().slice(0, LONGEST);
-  const [state, setState] = useState<State>({ of: "", found: nothingFound, failed: false });
+  const [state, setState] = useState<State>({ query: "", results: nothingFound, hasFailed: false });
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks the same words again
   useEffect(() => {
     if (query === "") return;
@@ -189,17 +189,17 @@ function useFound(typed: string, attempt: number) {
         { signal: controller.signal, inBackground: true },
       );
       if (controller.signal.aborted) return;
-      setState({ of: query, found: answer.ok ? answer.data : nothingFound, failed: !answer.ok });
+      setState({ query, results: answer.ok ? answer.data : nothingFound, hasFailed: !answer.ok });
     }, PAUSE_MS);
     return () => {
       clearTimeout(timer);
       controller.abort();
     };
   }, [query, attempt]);
-  const isCurrent = state.of === query;
+  const isCurrent = state.query === query;
   return {
-    found: query === "" ? nothingFound : state.found,
-    failed: isCurrent && query !== "" && state.failed,
+    found: query === "" ? nothingFound : state.results,
+    failed: isCurrent && query !== "" && state.hasFailed,
     waiting: query !== "" && !isCurrent,
   };
 }

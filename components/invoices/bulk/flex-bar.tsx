@@ -29,7 +29,7 @@ export function FlexBar({ selection, templates, onDone }: Props) {
 
   const save = async (on: boolean) => {
     setPending(true);
-    const { chosen } = selection;
+    const { request: chosen } = selection;
     const which = chosen.doAll
       ? { doAll: true, filters: chosen.filters, count: chosen.count, invoices: {} }
       : {

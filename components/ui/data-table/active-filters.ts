@@ -47,7 +47,7 @@ function wordsOf(filter: ColumnFilter, values: readonly string[], t: Translate, 
 }
 
 function withoutColumn(free: FreeFilter, url: Url, locale: string): ActiveFilter | null {
-  const { param, label, words, field, ...rest } = free;
+  const { param, label, textOf: words, field, ...rest } = free;
   const value = url.value(param);
   const drop = () => url.filter({ [param]: null });
   if (rest.switch) return isYes(value) ? { key: param, label, value: "", control: "switch", drop } : null;

@@ -3,9 +3,9 @@ import { useState } from "react";
 import type { List } from "./types";
 
 /** The element (React key) in which each row of a list is rendered, by the row's id. */
-type Elements = { question: string; rows: unknown; of: ReadonlyMap<string, number> };
+type Elements = { question: string; rows: unknown; elements: ReadonlyMap<string, number> };
 
-export const noElements: Elements = { question: "", rows: null, of: new Map() };
+export const noElements: Elements = { question: "", rows: null, elements: new Map() };
 
 /**
  * Returns the elements of new rows. A row that remains keeps its element, with its focus. For the same request a new row gets a new
@@ -13,7 +13,7 @@ export const noElements: Elements = { question: "", rows: null, of: new Map() };
  * removed ones: updating fifty rows takes a third of the time of creating them.
  */
 export function elementsOf(
-  { question: last, of }: Elements,
+  { question: last, elements: of }: Elements,
   question: string,
   rows: unknown,
   ids: readonly string[],
@@ -24,7 +24,7 @@ export function elementsOf(
   return {
     question,
     rows,
-    of: new Map(ids.map((id): [string, number] => [id, of.get(id) ?? free.shift() ?? next++])),
+    elements: new Map(ids.map((id): [string, number] => [id, of.get(id) ?? free.shift() ?? next++])),
   };
 }
 
@@ -49,5 +49,5 @@ export function useRowElements<Row>(
     );
     setElements(current);
   }
-  return (row) => current.of.get(String(rowId(row)));
+  return (row) => current.elements.get(String(rowId(row)));
 }

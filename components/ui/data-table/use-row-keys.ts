@@ -7,7 +7,7 @@ import type { ModelRow } from "./use-table-model";
 
 type Options<Row extends object> = {
   /** The element that contains the rows. */
-  within: RefObject<HTMLElement | null>;
+  container: RefObject<HTMLElement | null>;
   rows: readonly ModelRow<Row>[];
   /** Null where rows cannot be ticked. */
   tick: Ticking<Row> | null;
@@ -26,7 +26,7 @@ const isRow = (target: EventTarget): target is HTMLElement =>
  * Esc, which clears the ticks. Letters work wherever the focus is, unless the user is typing or a dialog is open.
  */
 export function useRowKeys<Row extends object>(options: Options<Row>) {
-  const { rows, tick, rowHref, within } = options;
+  const { rows, tick, rowHref, container: within } = options;
   const router = useRouter();
   const [active, setActive] = useState(0);
   const last = Math.max(0, rows.length - 1);

@@ -27,10 +27,10 @@ export function Words({ locale, children }: { locale: Locale; children: ReactNod
   );
 }
 
-type Props = { of: Exclude<Part, "frame" | "all">; children: ReactNode };
+type Props = { part: Exclude<Part, "frame" | "all">; children: ReactNode };
 
 /** Provides the messages of a part of the product, besides those around it. */
-export function PartWords({ of, children }: Props) {
+export function PartWords({ part: of, children }: Props) {
   const locale = localeFrom(useLocale());
   const around = useMessages();
   // Once all messages are loaded no other file is; a mounted page keeps those it started with.

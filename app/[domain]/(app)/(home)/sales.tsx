@@ -44,16 +44,16 @@ export async function Sales({ ctx, search }: { ctx: PageCtx; search: Search }) {
             }))}
           />
         )}
-        <YearChoice year={year} at={(other) => at({ year: String(other) })} />
+        <YearChoice year={year} hrefOf={(other) => at({ year: String(other) })} />
       </div>
       <div className="grid items-start gap-3 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <div className="flex min-w-0 flex-col gap-3">
           <Figure
             title={title}
             subtitle={t("sales_of", { year })}
-            file={{ call: "GET /dashboard/sales", asked: narrowing }}
+            file={{ call: "GET /dashboard/sales", query: narrowing }}
             plans={plans}
-            explained={<Explained what="sales" title={title} domain={ctx.domain} freshness={freshness} />}
+            explanation={<Explained figure="sales" title={title} domain={ctx.domain} freshness={freshness} />}
           />
           {data.entries && (
             <SaleEntries product={product ?? ""} entries={data.entries} dossierOf={dossierOf} />

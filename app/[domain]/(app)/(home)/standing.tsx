@@ -18,7 +18,7 @@ const late = "to_30,to_60,to_90,over_90";
 
 /** Renders the tiles of the selected currency, or of all; each other currency is one line with a link. */
 export async function Standing({ page }: { page: FiguresContext }) {
-  const { ctx, chosen, making, asked: filters } = page;
+  const { ctx, options: chosen, making, filters } = page;
   const [t, locale] = [await getTranslations("figures"), await getLocale()];
   // The tiles are of today, whichever year the charts show.
   const { currency: _, year: __, ...narrowing } = filters;
@@ -32,12 +32,12 @@ export async function Standing({ page }: { page: FiguresContext }) {
   };
   const mayWrite = may(ctx, "figures.target");
   return (
-    <Made what="open" make={make}>
+    <Made figure="open" make={make}>
       {({ data, notDueIn }) => (
         <>
           <NothingHere
             domain={ctx.domain}
-            chosen={chosen}
+            options={chosen}
             thisYear={page.thisYear}
             hasInvoices={data.some(({ dso }) => dso !== null)}
             hasOpen={data.some(({ total }) => total > 0)}
@@ -61,9 +61,9 @@ export async function Standing({ page }: { page: FiguresContext }) {
                     }
                   }
                   type={chosen.type}
-                  explained={(what) =>
+                  explain={(what) =>
                     row.currency === data[0]?.currency || chosen.currency !== "all" ? (
-                      <Definition page={page} what={what} title={t(`title_${what}`)} />
+                      <Definition page={page} figure={what} title={t(`title_${what}`)} />
                     ) : null
                   }
                   target={<DsoTarget dso={row.dso} target={row.dso_target} mayWrite={mayWrite} />}

@@ -26,7 +26,7 @@ export function ArrangementPanel({ subject, invoices, steps, today, onSaved, onC
   const {
     form,
     replace,
-    asked: body,
+    body,
   } = useHoldForm({
     kind: "arrangement",
     subject,
@@ -54,7 +54,7 @@ export function ArrangementPanel({ subject, invoices, steps, today, onSaved, onC
       said_by: t("said_by"),
       note: t("note"),
     },
-    sent: ({ chosen, charges, order, resume_step, confirm, remind, said_by, note, ...schedule }) => ({
+    bodyOf: ({ chosen, charges, order, resume_step, confirm, remind, said_by, note, ...schedule }) => ({
       invoices: partsOf(chosen, {}),
       ...scheduleSent(schedule),
       charges: charges === "included" ? "included" : "frozen",

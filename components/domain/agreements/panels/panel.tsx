@@ -33,7 +33,7 @@ function DisputePanel({ subject, invoices, colleagues, onSaved, onClose }: FormP
   const {
     form,
     replace,
-    asked: body,
+    body,
   } = useHoldForm({
     kind: "dispute",
     subject,
@@ -56,7 +56,7 @@ function DisputePanel({ subject, invoices, colleagues, onSaved, onClose }: FormP
       note: t("note"),
       ...Object.fromEntries(invoices.map(({ id, number }) => [`invoices.${id}`, number])),
     },
-    sent: ({ chosen, parts, confirm, ...rest }) => ({
+    bodyOf: ({ chosen, parts, confirm, ...rest }) => ({
       invoices: partsOf(chosen, parts),
       ...rest,
       confirm: confirm && !someInPart(invoices, chosen, parts),
@@ -114,7 +114,7 @@ function PausePanel({ subject, invoices, today, onSaved, onClose }: FormProps) {
   const {
     form,
     replace,
-    asked: body,
+    body,
   } = useHoldForm({
     kind: "pause",
     subject,
@@ -126,7 +126,7 @@ function PausePanel({ subject, invoices, today, onSaved, onClose }: FormProps) {
       note: "",
     },
     labels: { reason: t("reason"), day: t("until_day"), invoices: t("invoices"), note: t("note") },
-    sent: ({ whole: isWholeDebtor, chosen, ...rest }) => ({
+    bodyOf: ({ whole: isWholeDebtor, chosen, ...rest }) => ({
       invoices: isWholeDebtor ? "all" : partsOf(chosen, {}),
       ...rest,
     }),
@@ -162,7 +162,7 @@ function PromisePanel({ subject, invoices, today, onSaved, onClose }: FormProps)
   const {
     form,
     replace,
-    asked: body,
+    body,
   } = useHoldForm({
     kind: "promise",
     subject,
@@ -181,7 +181,7 @@ function PromisePanel({ subject, invoices, today, onSaved, onClose }: FormProps)
       said_by: t("said_by"),
       note: t("note"),
     },
-    sent: ({ chosen, amount, day, said_by, note, confirm }) => ({
+    bodyOf: ({ chosen, amount, day, said_by, note, confirm }) => ({
       invoices: partsOf(chosen, {}),
       amount,
       day,
@@ -246,7 +246,7 @@ export default function Panel({ act, ...props }: Props) {
   return (
     <Overlay side title={t(`title_${act}`)} subtitle={subject.debtor} onClose={onClose}>
       {found === null && <Skeleton className="h-64" />}
-      {found && "failed" in found && <ErrorState>{found.failed}</ErrorState>}
+      {found && "error" in found && <ErrorState>{found.error}</ErrorState>}
       {found && "invoices" in found && (
         <InOneCurrency
           act={act}

@@ -72,10 +72,10 @@ export function PaymentPanel({ subject, invoices, today, onSaved, onClose }: For
       overpay: t("overpay"),
       ...Object.fromEntries(invoices.map(({ id, number }) => [`invoices.${id}`, number])),
     },
-    sent,
+    bodyOf: sent,
     onSaved: ({ undo_id, invoices: booked }) => {
       const amount = toWire(sum(booked.map((invoice) => centsOf(invoice.amount))));
-      onSaved({ words: t("booked", { amount: formatMoney(amount, currency) }), undo_id });
+      onSaved({ text: t("booked", { amount: formatMoney(amount, currency) }), undo_id });
     },
   });
   const { chosen, parts, amount } = form.values;

@@ -22,12 +22,12 @@ type Props = VariantProps<typeof buttonStyle> & {
   /** The number of invoices; without it the button does not mention one. */
   count?: number;
   /** Opens the plan initially, as the address requests. */
-  begins?: boolean;
+  isOpenInitially?: boolean;
   onStarted?: () => void;
 };
 
 /** Renders the button that shows the plan of some invoices, from which it can be run as on the action list. */
-export function PlanButton({ domain, body, count, begins = false, onStarted, look, size }: Props) {
+export function PlanButton({ domain, body, count, isOpenInitially: begins = false, onStarted, look, size }: Props) {
   const t = useTranslations("debtor_page");
   const actions = useTranslations("actions");
   const router = useRouter();

@@ -25,14 +25,14 @@ type Props = {
   /** The list's name and columns, for the fields of the row that are not visible. */
   list: string;
   columns: readonly Column<null>[];
-  saved: SavedLayout | null;
+  savedLayout: SavedLayout | null;
   onClose: () => void;
 };
 
 /** Renders a debtor beside the list: contact details, debt, next and last event, and the fields of its row that do not fit. */
-export default function QuickLook({ domain, debtor_id, list, columns, saved, onClose }: Props) {
+export default function QuickLook({ domain, debtor_id, list, columns, savedLayout: saved, onClose }: Props) {
   const t = useTranslations("quick_look");
-  const { known: loaded, failed } = useDebtor(debtor_id);
+  const { loaded, error: failed } = useDebtor(debtor_id);
   return (
     <aside
       aria-label={t("title")}
@@ -64,7 +64,7 @@ export default function QuickLook({ domain, debtor_id, list, columns, saved, onC
         <>
           <Reach debtor={loaded.debtor} />
           <Owed debtor={loaded.debtor} />
-          <NotInSight list={list} columns={columns} saved={saved} />
+          <NotInSight list={list} columns={columns} savedLayout={saved} />
           <Happening story={loaded.story} today={dayAt(new Date())} />
         </>
       )}
@@ -82,13 +82,13 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 }
 
 /** Renders the columns that do not fit the window or that the user has hidden. */
-function NotInSight({ list, columns, saved }: Pick<Props, "list" | "columns" | "saved">) {
+function NotInSight({ list, columns, savedLayout: saved }: Pick<Props, "list" | "columns" | "savedLayout">) {
   const t = useTranslations("quick_look");
   const { visibility } = useColumnLayout(list, saved);
   const width = useWindowWidth();
   const isCard = width < tiers[0];
   const hidden = columns.filter(
-    (column) => !(isCard && column.card) && !column.fixed && !isInSight(column, visibility, width),
+    (column) => !(isCard && column.card) && !column.isFixed && !isInSight(column, visibility, width),
   );
   if (hidden.length === 0) return null;
   return (
@@ -160,7 +160,7 @@ function Happening({ story: { planned, lines }, today }: { story: Story; today: 
     <>
       <Part title={t("next")}>
         {next ? (
-          <Line on={formatNearDay(next.on, today, locale)}>{plannedWords(next)}</Line>
+          <Line label={formatNearDay(next.on, today, locale)}>{plannedWords(next)}</Line>
         ) : (
           t("nothing_next")
         )}
@@ -168,7 +168,7 @@ function Happening({ story: { planned, lines }, today }: { story: Story; today: 
       <Part title={t("last")}>
         {lines.length === 0 && t("nothing_last")}
         {lines.map((line) => (
-          <Line key={line.key} on={formatNearDay(dayAt(new Date(line.at)), today, locale)}>
+          <Line key={line.key} label={formatNearDay(dayAt(new Date(line.at)), today, locale)}>
             {sentenceOf(line)}
           </Line>
         ))}
@@ -190,7 +190,7 @@ const unbroken = (words: string): ReactNode[] =>
     ),
   );
 
-function Line({ on, children }: { on: string; children: string }) {
+function Line({ label: on, children }: { label: string; children: string }) {
   return (
     <p className="flex gap-2 text-dense">
       <span className="tnum w-14 shrink-0 whitespace-nowrap text-right text-ink-muted">{on}</span>
@@ -206,10 +206,10 @@ const STAYS_MS = 120;
 type LoadedDebtor = { debtor: Debtor; story: Story };
 
 /** Returns the summary of a debtor; the previous one remains until the next is loaded. `failed` is the server's sentence. */
-function useDebtor(id: number): { known: LoadedDebtor | null; failed: string } {
-  const [state, setState] = useState<{ known: LoadedDebtor | null; failed: string }>({
-    known: null,
-    failed: "",
+function useDebtor(id: number): { loaded: LoadedDebtor | null; error: string } {
+  const [state, setState] = useState<{ loaded: LoadedDebtor | null; error: string }>({
+    loaded: null,
+    error: "",
   });
   useEffect(() => {
     const controller = new AbortController();
@@ -220,9 +220,9 @@ function useDebtor(id: number): { known: LoadedDebtor | null; failed: string } {
         call("GET /debtors/{id}/story", { id, lines: LINES }, { signal }),
       ]);
       if (signal.aborted) return;
-      if (debtor.ok && story.ok) setState({ known: { debtor: debtor.data, story: story.data }, failed: "" });
+      if (debtor.ok && story.ok) setState({ loaded: { debtor: debtor.data, story: story.data }, error: "" });
       else if (isOffline()) return;
-      else setState({ known: null, failed: problemOf(debtor) || problemOf(story) || " " });
+      else setState({ loaded: null, error: problemOf(debtor) || problemOf(story) || " " });
     };
     const timer = setTimeout(() => void ask(), STAYS_MS);
     return () => {

@@ -5,7 +5,7 @@ import { formatNearDay } from "@/lib/i18n/format";
 import type { Day } from "@/lib/kernel/day";
 
 type Props = {
-  on: Day;
+  day: Day;
   today: Day;
   icon: LucideIcon;
   /** The sentence, on one line. */
@@ -15,10 +15,10 @@ type Props = {
   /** An attachment belongs to it. */
   hasFile?: boolean;
   /** The user's name. */
-  who?: string;
+  userName?: string;
   isPlanned?: boolean;
   /** The details shown when it is expanded. */
-  more: ReactNode;
+  details: ReactNode;
   /** A button at the end of the line. It is beside the expanding button, as a control within another cannot be reached by keyboard. */
   action?: ReactNode;
 };
@@ -26,15 +26,15 @@ type Props = {
 /** Renders a line of a timeline, one row high: day, event and user; a click expands it in place. */
 export function Event(props: Props) {
   const {
-    on,
+    day: on,
     today,
     icon: Icon,
     children,
     title,
     hasFile = false,
-    who = "",
+    userName: who = "",
     isPlanned = false,
-    more,
+    details: more,
     action,
   } = props;
   const locale = useLocale();
