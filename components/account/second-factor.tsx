@@ -97,7 +97,7 @@ const FEW = 3;
 type RecoveryCodesProps = { codes: readonly string[]; onStored: () => void };
 
 /** Renders the recovery codes for when the app is lost. They are shown only here. */
-function RecoveryCodes({ codes, onStored: onKept }: RecoveryCodesProps) {
+function RecoveryCodes({ codes, onStored }: RecoveryCodesProps) {
   const t = useTranslations("account");
   return (
     <Notice tone="ok">
@@ -111,7 +111,7 @@ function RecoveryCodes({ codes, onStored: onKept }: RecoveryCodesProps) {
         ))}
       </ul>
       <div className="flex items-center gap-2">
-        <Button size="sm" onClick={onKept}>
+        <Button size="sm" onClick={onStored}>
           {t("codes_kept")}
         </Button>
         <CopyText text={codes.join("\n")} label={t("copy_codes")} />

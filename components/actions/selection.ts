@@ -46,7 +46,7 @@ export const hasInvoice = <Row extends ListRow>(ticks: Ticks<Row>, row: Row, id:
 
 /** Returns the ids of the ticked invoices. */
 export const tickedInvoices = <Row extends ListRow>(ticks: Ticks<Row>): readonly number[] =>
-  [...ticks.values()].flatMap(({ row, excludedIds: off }) => invoicesOf(row).filter((id) => !off.has(id)));
+  [...ticks.values()].flatMap(({ row, excludedIds }) => invoicesOf(row).filter((id) => !excludedIds.has(id)));
 
 /**
  * Returns the ticks with the rows as the list's page has them now: invoices added to a debtor since are not ticked, and those being
@@ -65,8 +65,8 @@ export function renewedTicks<Row extends ListRow>(
       if (!row) return isWhole ? [] : [[key, tick]];
       const invoices = invoicesOf(row);
       const before = new Set(invoicesOf(tick.row));
-      const off = new Set(invoices.filter((id) => tick.excludedIds.has(id) || !before.has(id)));
-      return off.size < invoices.length ? [[key, { row, excludedIds: off }]] : [];
+      const excludedIds = new Set(invoices.filter((id) => tick.excludedIds.has(id) || !before.has(id)));
+      return excludedIds.size < invoices.length ? [[key, { row, excludedIds }]] : [];
     }),
   );
 }
@@ -101,12 +101,12 @@ export function withSpan<Row extends ListRow>(
     const covered = span.filter((line) => line.row === row);
     const invoices = covered.flatMap(({ invoice }) => invoice ?? []);
     const isWhole = covered.length > invoices.length && [0, under(row).length].includes(invoices.length);
-    const off = new Set(next.get(rowKey(row))?.excludedIds ?? invoicesOf(row));
+    const excludedIds = new Set(next.get(rowKey(row))?.excludedIds ?? invoicesOf(row));
     for (const id of isWhole ? invoicesOf(row) : invoices) {
-      if (isOn) off.delete(id);
-      else off.add(id);
+      if (isOn) excludedIds.delete(id);
+      else excludedIds.add(id);
     }
-    if (off.size < invoicesOf(row).length) next.set(rowKey(row), { row, excludedIds: off });
+    if (excludedIds.size < invoicesOf(row).length) next.set(rowKey(row), { row, excludedIds });
     else next.delete(rowKey(row));
   }
   return next;
@@ -114,7 +114,10 @@ export function withSpan<Row extends ListRow>(
 
 /** Returns the sums of the ticked invoices, row by row. */
 export const tickedSums = <Row extends ListRow>(ticks: Ticks<Row>): { currency: string; amount: Amount }[] =>
-  [...ticks.values()].map(({ row, excludedIds: off }) => ({ currency: row.currency, amount: amountOf(row, off) }));
+  [...ticks.values()].map(({ row, excludedIds }) => ({
+    currency: row.currency,
+    amount: amountOf(row, excludedIds),
+  }));
 
 function amountOf(row: ListRow, off: ReadonlySet<number>): Amount {
   if (!isGroup(row)) return row.amount;
@@ -146,14 +149,14 @@ type Ordered<Row> = Pick<Selected<Row>, "ticks" | "statusForAll"> & {
 export function orderOf<Row extends ListRow>({
   type,
   ticks,
-  request: chosen,
+  request,
   statuses,
-  statusForAll: forAll,
+  statusForAll,
 }: Ordered<Row>): ActionBody | FlexBody {
-  if (chosen.doAll) {
-    const { all: _, ...filters } = chosen.filters;
-    const body: ActionBody = { invoices: {}, doAll: true, filters, count: chosen.count };
-    return forAll === null ? body : { ...body, status_id: forAll };
+  if (request.doAll) {
+    const { all: _, ...filters } = request.filters;
+    const body: ActionBody = { invoices: {}, doAll: true, filters, count: request.count };
+    return statusForAll === null ? body : { ...body, status_id: statusForAll };
   }
   const ids = tickedInvoices(ticks);
   if (type === "flex") return { invoices: Object.fromEntries(ids.map((id) => [String(id), null])) };

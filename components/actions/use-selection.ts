@@ -85,7 +85,7 @@ export function useSelection<Row extends ListRow>(
   const under = useRef<ReadonlyMap<string, readonly number[]>>(new Map());
   const last = useRef<Line<Row> | null>(null);
 
-  const { all, statusForAll: forAll } = state;
+  const { all, statusForAll } = state;
   const reason = (row: Row) => (row.is_processing ? t("processing") : null);
   const open = list.data.filter((row) => reason(row) === null);
   const ticks = all ? new Map(open.map(wholeRow)) : renewedTicks(state.ticks, list.data, false);
@@ -127,7 +127,8 @@ export function useSelection<Row extends ListRow>(
   });
   // Ticks do not change the choices, so the selects of the rows are not rendered again for them.
   const choices = useMemo<Choices>(() => {
-    const statusOf = (row: ActionRow) => (all ? forAll : statuses.get(row.id)) ?? proposedStatus(type, row);
+    const statusOf = (row: ActionRow) =>
+      (all ? statusForAll : statuses.get(row.id)) ?? proposedStatus(type, row);
     return {
       statusOf,
       isChanged: (row) => statusOf(row) !== proposedStatus(type, row),
@@ -137,12 +138,12 @@ export function useSelection<Row extends ListRow>(
         latest.current(row.id);
       },
     };
-  }, [all, statuses, forAll, type, t]);
+  }, [all, statuses, statusForAll, type, t]);
 
   const ids = tickedInvoices(ticks);
   const total = list.totals.reduce((sum, { count }) => sum + count, 0);
   const count = all ? total : ids.length;
-  const chosen: Selection<Row>["request"] = all
+  const request: Selection<Row>["request"] = all
     ? { doAll: true, filters, count }
     : { doAll: false, ids: ids.map(String), count };
   const clear = () => {
@@ -155,11 +156,11 @@ export function useSelection<Row extends ListRow>(
     total,
     all,
     rows: [...ticks.values()].map(({ row }) => row),
-    request: chosen,
+    request,
     sums: all ? list.totals : tickedSums(ticks),
-    body: orderOf({ type, ticks, request: chosen, statuses, statusForAll: forAll }),
+    body: orderOf({ type, ticks, request, statuses, statusForAll }),
     choices,
-    statusForAll: all ? forAll : commonStatus(statuses, ids),
+    statusForAll: all ? statusForAll : commonStatus(statuses, ids),
     changeAll: (status) =>
       all
         ? setState({ ...state, statusForAll: status })

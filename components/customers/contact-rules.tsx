@@ -168,18 +168,18 @@ type RuleGroupProps = {
 };
 
 /** Renders a group of settings, and beside them their consequences for a debtor. */
-function RuleGroup({ title, consequences: says, children }: RuleGroupProps) {
+function RuleGroup({ title, consequences, children }: RuleGroupProps) {
   if (!children)
     return (
       <Section title={title}>
-        <Consequences sentences={says} />
+        <Consequences sentences={consequences} />
       </Section>
     );
   return (
     <Section title={title}>
       <div className="grid min-w-0 items-start gap-x-8 gap-y-4 lg:grid-cols-[minmax(0,22rem)_minmax(0,1fr)]">
         <div className="flex min-w-0 flex-col gap-4">{children}</div>
-        <Consequences sentences={says} />
+        <Consequences sentences={consequences} />
       </div>
     </Section>
   );

@@ -232,7 +232,7 @@ const anchorOf = (id: SectionId): string => `section-${id}`;
 type AnchorOfProps = { sections: readonly SectionId[]; wrongSections: ReadonlySet<SectionId> };
 
 /** Renders the index of the form's sections: the current one, and those with errors. */
-function SectionIndex({ sections, wrongSections: wrong }: AnchorOfProps) {
+function SectionIndex({ sections, wrongSections }: AnchorOfProps) {
   const t = useTranslations("customers");
   const here = useSectionInSight(sections);
   return (
@@ -246,7 +246,7 @@ function SectionIndex({ sections, wrongSections: wrong }: AnchorOfProps) {
               className="flex min-h-8 items-center justify-between gap-2 rounded-md px-2.5 text-list hover:bg-sunken aria-[current]:bg-brand-soft aria-[current]:font-semibold aria-[current]:text-brand-text"
             >
               {t(`section_${id}`)}
-              {wrong.has(id) && (
+              {wrongSections.has(id) && (
                 <span className="text-bad">
                   <CircleAlert aria-hidden size={16} />
                   <span className="sr-only">{t("section_wrong")}</span>

@@ -122,12 +122,12 @@ const nothing = toWire(NOTHING);
 type SumsProps = { row: DebtorRow; kind: "open" | "overdue"; currency: string };
 
 /** Renders a debtor's amounts, one per currency. */
-function Sums({ row, kind: what, currency }: SumsProps) {
+function Sums({ row, kind, currency }: SumsProps) {
   const balances = row.balances.length > 0 ? row.balances : [{ currency, open: nothing, overdue: nothing }];
   return (
     <span className="inline-flex gap-3">
       {balances.map((balance) => (
-        <Money key={balance.currency} amount={balance[what]} currency={balance.currency} />
+        <Money key={balance.currency} amount={balance[kind]} currency={balance.currency} />
       ))}
     </span>
   );

@@ -42,10 +42,10 @@ export type CanvasProps = {
 };
 
 /** Renders a plan as a drawing. Loaded only where charts are shown, together with the chart library. */
-export default function ChartCanvas({ plan, name, markedIndex: marked, onMark, onPress }: CanvasProps) {
+export default function ChartCanvas({ plan, name, markedIndex, onMark, onPress }: CanvasProps) {
   const locale = useLocale();
   const palette = usePalette();
-  const now = { plan, palette, locale, markedIndex: marked };
+  const now = { plan, palette, locale, markedIndex };
   const marks = useRef(now);
   marks.current = now;
   const plugins = useMemo(() => [marksOver(() => marks.current)], []);
@@ -64,7 +64,7 @@ export default function ChartCanvas({ plan, name, markedIndex: marked, onMark, o
       data={data}
       options={{
         ...options,
-        onHover: (_, [hit]) => hit && hit.index !== marked && onMark(hit.index),
+        onHover: (_, [hit]) => hit && hit.index !== markedIndex && onMark(hit.index),
         onClick: (event, [hit], drawn) => {
           if (!hit || !event.native) return;
           const [exact] = drawn.getElementsAtEventForMode(event.native, "nearest", { intersect: true }, true);

@@ -9,16 +9,16 @@ const look =
 export function ChoiceLinks({ label, choices }: { label: string; choices: readonly Choice[] }) {
   return (
     <nav aria-label={label} className="no-print flex shrink-0">
-      {choices.map(({ href, label: word, current }) => (
+      {choices.map(({ href, label, current }) => (
         <Link
-          key={word}
+          key={label}
           href={href}
           scroll={false}
           prefetch={false}
           aria-current={current ? "true" : undefined}
           className={look}
         >
-          {word}
+          {label}
         </Link>
       ))}
     </nav>

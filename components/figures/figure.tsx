@@ -31,7 +31,7 @@ export function Figure({
   title,
   subtitle,
   plans,
-  explanation: explained,
+  explanation,
   hasShares = false,
   file = null,
   className = "",
@@ -53,7 +53,7 @@ export function Figure({
           <h2 id={id} className="inline font-medium text-list">
             {title}
           </h2>{" "}
-          {explained}
+          {explanation}
           <p className="text-[12px]/4 text-ink-muted">{subtitle}</p>
         </div>
         {hasShares && isChart && <ShareChoice isShared={isShared} onChoose={setShared} />}

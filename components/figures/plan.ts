@@ -74,8 +74,7 @@ export function highest(plan: ChartPlan): number | null {
   let found: { index: number; value: number } | null = null;
   for (const index of plan.bars.keys()) {
     const value = reach(totalAt(plan, index));
-    if (value !== null && value !== 0 && (found === null || value > found.value))
-      found = { index, value };
+    if (value !== null && value !== 0 && (found === null || value > found.value)) found = { index, value };
   }
   return found?.index ?? null;
 }

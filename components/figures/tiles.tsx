@@ -24,7 +24,7 @@ type Props = {
 };
 
 /** Renders six key figures of a currency, each with its change over the last month below. */
-export function Tiles({ row, notDue, hrefs, type, explain: explained, target }: Props) {
+export function Tiles({ row, notDue, hrefs, type, explain, target }: Props) {
   const t = useTranslations("figures");
   const { currency, previous } = row;
   const amount = centsOf(row.amount);
@@ -47,7 +47,7 @@ export function Tiles({ row, notDue, hrefs, type, explain: explained, target }: 
     >
       <Tile
         label={t("tile_open")}
-        explanation={explained("open")}
+        explanation={explain("open")}
         {...both(amount, row.total, hrefs?.open)}
         note={t(changeOf(amount, centsOf(previous.amount)), {
           amount: changed(amount, centsOf(previous.amount), currency),
@@ -56,26 +56,26 @@ export function Tiles({ row, notDue, hrefs, type, explain: explained, target }: 
       />
       <Tile
         label={t("tile_notdue")}
-        explanation={explained("notdue")}
+        explanation={explain("notdue")}
         {...both(notdue, notDue, hrefs?.notdue)}
         note={t("share_of_open", { share: shareOf(notdue, amount) })}
       />
       <Tile
         label={t("tile_overdue")}
-        explanation={explained("overdue")}
+        explanation={explain("overdue")}
         {...both(overdue, row.total - notDue, hrefs?.overdue)}
         note={t("share_of_open", { share: shareOf(overdue, amount) })}
       />
-      <Tile label={t("tile_dso")} explanation={explained("dso")} value={days(row.dso)} note={target} />
+      <Tile label={t("tile_dso")} explanation={explain("dso")} value={days(row.dso)} note={target} />
       <Tile
         label={t("tile_cmsi")}
-        explanation={explained("cmsi")}
+        explanation={explain("cmsi")}
         value={row.cmsi === null ? "–" : formatPercent(row.cmsi, locale)}
         note={pointsSince(t, row.cmsi, previous.cmsi, day)}
       />
       <Tile
         label={t("tile_best_dso")}
-        explanation={explained("best_dso")}
+        explanation={explain("best_dso")}
         value={days(row.best_dso)}
         note={t("if_nobody_late")}
       />
@@ -91,12 +91,12 @@ type TileProps = {
   note: ReactNode;
 };
 
-function Tile({ label, explanation: explained, value, secondary, note }: TileProps) {
+function Tile({ label, explanation, value, secondary, note }: TileProps) {
   return (
     <div className="min-w-0 rounded-md border border-line bg-surface px-3.5 py-2">
       <div className="flex items-start justify-between gap-1 text-dense text-ink-muted">
         <h2 className="hyphens-auto break-words md:truncate">{label}</h2>
-        {explained}
+        {explanation}
       </div>
       <p className="tnum font-[650] text-[22px]/[30px] tracking-tight max-md:text-[17px]">
         {value}

@@ -35,7 +35,12 @@ export function Frame(props: FrameProps) {
   } = props;
   const t = useTranslations("frame");
   return (
-    <JobsProvider realtime={realtime} userId={user.id} customerId={customer?.id ?? null} pageVersion={props.pageVersion}>
+    <JobsProvider
+      realtime={realtime}
+      userId={user.id}
+      customerId={customer?.id ?? null}
+      pageVersion={props.pageVersion}
+    >
       <Ahead />
       <a
         href="#content"

@@ -46,10 +46,10 @@ export default function JobList({ anchor, onClose }: Props) {
   );
 }
 
-function JobLine({ watchedJob: watched }: { watchedJob: Watched }) {
+function JobLine({ watchedJob }: { watchedJob: Watched }) {
   const t = useTranslations("jobs");
   const nameOf = useJobName();
-  const { job } = watched;
+  const { job } = watchedJob;
   const action = nameOf(job.action);
   const progress = { current: formatCount(job.current), total: formatCount(job.total) };
   if (isFailed(job)) return <FailedLine job={job} action={action} progress={progress} />;
@@ -61,16 +61,16 @@ function JobLine({ watchedJob: watched }: { watchedJob: Watched }) {
       </div>
       <ProgressBar label={action} current={job.current} total={job.total} />
       <p className="tnum min-h-4.5 text-dense text-ink-muted">
-        <Pace watchedJob={watched} />
+        <Pace watchedJob={watchedJob} />
       </p>
     </div>
   );
 }
 
-function Pace({ watchedJob: watched }: { watchedJob: Watched }) {
+function Pace({ watchedJob }: { watchedJob: Watched }) {
   const t = useTranslations("jobs");
-  const found = pace(watched);
-  if (watched.job.status === 0) return t("waiting");
+  const found = pace(watchedJob);
+  if (watchedJob.job.status === 0) return t("waiting");
   if (!found) return null;
   const { rate, secondsLeft } = found;
   const minutes = Math.ceil(secondsLeft / 60);

@@ -16,14 +16,14 @@ export function HomeTabs({ domain, current }: { domain: string; current: "today"
 }
 
 /** Renders the dashboard's two pages, for sellers who have selected a customer. */
-export function SalesTabs({ domain, isSales: sells }: { domain: string; isSales: boolean }) {
+export function SalesTabs({ domain, isSales }: { domain: string; isSales: boolean }) {
   const t = useTranslations("today");
   return (
     <Tabs
       label={t("tabs")}
       tabs={[
-        { href: `/${domain}`, label: t("figures"), current: !sells },
-        { href: `/${domain}?sales`, label: t("sales"), current: sells },
+        { href: `/${domain}`, label: t("figures"), current: !isSales },
+        { href: `/${domain}?sales`, label: t("sales"), current: isSales },
       ]}
     />
   );

@@ -70,7 +70,7 @@ export function WaitingList({ lines }: { lines: readonly Waiting[] }) {
   );
 }
 
-function Line({ line: { id, count, href, detail: fact }, position }: { line: Waiting; position: number }) {
+function Line({ line: { id, count, href, detail }, position }: { line: Waiting; position: number }) {
   const t = useTranslations("today");
   const tone = count === 0 ? "text-ink-muted" : urgent.has(id) ? "text-bad-ink" : "text-ink";
   return (
@@ -84,8 +84,8 @@ function Line({ line: { id, count, href, detail: fact }, position }: { line: Wai
       </span>
       <span className={`min-w-0 flex-1 py-1 text-list ${count > 0 ? "font-medium" : "text-ink-muted"}`}>
         {t(id)}
-        {count > 0 && fact && (
-          <span className="tnum block font-normal text-dense text-ink-muted">{fact}</span>
+        {count > 0 && detail && (
+          <span className="tnum block font-normal text-dense text-ink-muted">{detail}</span>
         )}
       </span>
       <span className={`tnum font-semibold text-form ${tone}`}>{formatCount(count)}</span>

@@ -214,7 +214,16 @@ type ImageFieldProps = {
 };
 
 /** Renders an image of a white label, with buttons to replace or remove it. It is saved with the form. */
-function ImageField({ title, hint, id, imageUrl: address, file, error, onChoose, onRemove }: ImageFieldProps) {
+function ImageField({
+  title,
+  hint,
+  id,
+  imageUrl: address,
+  file,
+  error,
+  onChoose,
+  onRemove,
+}: ImageFieldProps) {
   const t = useTranslations("resellers");
   const heading = useId();
   return (

@@ -29,16 +29,16 @@ type Props = {
 export function ProviderPanel(props: Props) {
   const t = useTranslations("identity_providers");
   const router = useRouter();
-  const { provider, closeHref: closes } = props;
+  const { provider, closeHref } = props;
   const title = provider ? t("edit", { name: provider.name }) : t("new");
   return (
-    <Dialog open title={title} onClose={() => router.replace(closes, { scroll: false })}>
+    <Dialog open title={title} onClose={() => router.replace(closeHref, { scroll: false })}>
       <ProviderForm {...props} title={title} />
     </Dialog>
   );
 }
 
-function ProviderForm({ provider, labels, facts, closeHref: closes, title }: Props & { title: string }) {
+function ProviderForm({ provider, labels, facts, closeHref, title }: Props & { title: string }) {
   const t = useTranslations("identity_providers");
   const ui = useTranslations("ui");
   const router = useRouter();
@@ -73,7 +73,7 @@ function ProviderForm({ provider, labels, facts, closeHref: closes, title }: Pro
     onSaved: ({ id }) => {
       toast.success(t("saved"));
       // After the first save the panel shows what to register at the provider.
-      router.replace(provider ? closes : `${closes}?provider=${id}`, { scroll: false });
+      router.replace(provider ? closeHref : `${closeHref}?provider=${id}`, { scroll: false });
       router.refresh();
     },
   });
@@ -104,7 +104,7 @@ function ProviderForm({ provider, labels, facts, closeHref: closes, title }: Pro
         <Button type="submit" look="brand" pending={form.pending}>
           {ui("save")}
         </Button>
-        <Button onClick={() => router.replace(closes, { scroll: false })}>{ui("cancel")}</Button>
+        <Button onClick={() => router.replace(closeHref, { scroll: false })}>{ui("cancel")}</Button>
       </div>
     </Form>
   );

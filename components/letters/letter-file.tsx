@@ -29,7 +29,7 @@ type Props = {
  * Renders the link to a file of letters. For users who work with them it first reports the download, so that printed letters cannot be
  * undone, and then fetches exactly those.
  */
-export function LetterFile({ href, report: saying, look, size, name, children }: Props) {
+export function LetterFile({ href, report, look, size, name, children }: Props) {
   const fetched = useLetterFile();
 
   return (
@@ -38,9 +38,9 @@ export function LetterFile({ href, report: saying, look, size, name, children }:
       download
       aria-label={name}
       onClick={(event) => {
-        if (!saying) return;
+        if (!report) return;
         event.preventDefault();
-        fetched(saying, href);
+        fetched(report, href);
       }}
       className={buttonStyle({ look, size })}
     >

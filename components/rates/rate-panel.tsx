@@ -62,10 +62,10 @@ export function NewRatePanel(props: NewProps) {
   );
 }
 
-function NewRateForm({ kinds, from, facts, closeHref: closes }: NewProps) {
+function NewRateForm({ kinds, from, facts, closeHref }: NewProps) {
   const t = useTranslations("rates");
   const labels = useLabels();
-  const { close, saved } = useClosing(closes);
+  const { close, saved } = useClosing(closeHref);
   const [first = "nl-ordinary"] = kinds;
   const initial: NewValues = { kind: first, from, percent: "", value: "", source: "", checked_on: "" };
   const form = useForm({
@@ -122,24 +122,24 @@ type RateProps = {
 };
 
 /** Renders one rate: its form for users who may change it, and its earlier versions. */
-export function RatePanel({ rate, facts, closeHref: closes }: RateProps) {
+export function RatePanel({ rate, facts, closeHref }: RateProps) {
   const nameOf = useRateName();
-  const { close } = useClosing(closes);
+  const { close } = useClosing(closeHref);
   return (
     <Dialog open title={nameOf(rate)} onClose={close}>
       <div className="flex flex-col gap-6">
-        {facts ? <EditForm rate={rate} facts={facts} closeHref={closes} /> : <RateFacts rate={rate} />}
+        {facts ? <EditForm rate={rate} facts={facts} closeHref={closeHref} /> : <RateFacts rate={rate} />}
         {rate.versions.length > 1 && <History versions={rate.versions} />}
       </div>
     </Dialog>
   );
 }
 
-function EditForm({ rate, facts, closeHref: closes }: { rate: Rate; facts: Facts; closeHref: string }) {
+function EditForm({ rate, facts, closeHref }: { rate: Rate; facts: Facts; closeHref: string }) {
   const t = useTranslations("rates");
   const labels = useLabels();
   const nameOf = useRateName();
-  const { close, saved } = useClosing(closes);
+  const { close, saved } = useClosing(closeHref);
   const initial = {
     percent: amountText(rate.percent ?? "") ?? "",
     value: (rate.value ?? "").replace(".", ","),

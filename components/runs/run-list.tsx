@@ -134,11 +134,11 @@ function useColumns(domain: string): readonly Column<Run>[] {
         header: t("outcome"),
         card: "next",
         cell: (run) => {
-          const { text: words, tone } = outcomeOf(run);
+          const { text, tone } = outcomeOf(run);
           return tone === "ok" ? (
-            <span className="text-ink-muted">{words}</span>
+            <span className="text-ink-muted">{text}</span>
           ) : (
-            <Badge tone={tone}>{words}</Badge>
+            <Badge tone={tone}>{text}</Badge>
           );
         },
       },

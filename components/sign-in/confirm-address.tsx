@@ -9,7 +9,7 @@ type Props = { signature: string; oldAddress: string; newAddress: string };
 type Outcome = { tone: "ok" | "bad"; text: string };
 
 /** Renders the confirmation of another address by a mailed link, or its rejection. The link is removed from the address bar immediately. */
-export function ConfirmAddress({ signature, oldAddress: from, newAddress: to }: Props) {
+export function ConfirmAddress({ signature, oldAddress, newAddress }: Props) {
   const t = useTranslations("login");
   const [pending, setPending] = useState(false);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
@@ -22,7 +22,7 @@ export function ConfirmAddress({ signature, oldAddress: from, newAddress: to }: 
     const [missing] = answer.data.waits_for;
     setOutcome({
       tone: "ok",
-      text: t(missing ? `address_waits_${missing}` : "address_done", { address: to }),
+      text: t(missing ? `address_waits_${missing}` : "address_done", { address: newAddress }),
     });
   };
   const refuse = async () => {
@@ -37,7 +37,7 @@ export function ConfirmAddress({ signature, oldAddress: from, newAddress: to }: 
   };
   return (
     <>
-      <p className="break-words text-list">{t("address_text", { address: to, old: from })}</p>
+      <p className="break-words text-list">{t("address_text", { address: newAddress, old: oldAddress })}</p>
       {outcome && <Notice tone={outcome.tone}>{outcome.text}</Notice>}
       {outcome?.tone !== "ok" && (
         <div className="flex flex-wrap gap-3">

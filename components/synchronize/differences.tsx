@@ -26,7 +26,7 @@ import { sentencesOf } from "./sentences";
 type Props = { domain: string; packageKey: PackageKey; name: string; list: DifferenceList; mayAct: boolean };
 
 /** Renders each invoice on which the package and Invorder disagree: both amounts, the reason, and the actions. */
-export function Differences({ domain, packageKey: of, name, list, mayAct }: Props) {
+export function Differences({ domain, packageKey, name, list, mayAct }: Props) {
   const t = useTranslations("sync");
   const columns = useDifferenceColumns(domain, name);
   const isNarrowed = Boolean(list.filters.kind || list.filters.q || list.filters.currency);
@@ -49,7 +49,14 @@ export function Differences({ domain, packageKey: of, name, list, mayAct }: Prop
         {...(mayAct && list.data.length > 0
           ? {
               selection,
-              bar: <DifferenceBar packageKey={of} name={name} rows={selection.rows} onDone={selection.clear} />,
+              bar: (
+                <DifferenceBar
+                  packageKey={packageKey}
+                  name={name}
+                  rows={selection.rows}
+                  onDone={selection.clear}
+                />
+              ),
             }
           : {})}
         empty={<EmptyState title={t(isNarrowed ? "rows_empty" : "agrees_all")} />}
@@ -143,12 +150,17 @@ function Happened({ row: { kind, reason, is_held }, name }: { row: Difference; n
   );
 }
 
-type DifferenceBarProps = { packageKey: PackageKey; name: string; rows: readonly Difference[]; onDone: () => void };
+type DifferenceBarProps = {
+  packageKey: PackageKey;
+  name: string;
+  rows: readonly Difference[];
+  onDone: () => void;
+};
 
 /** Renders the actions on ticked differences: accept the package's values, or hold messages until the next import. */
-function DifferenceBar({ packageKey: of, name, rows, onDone }: DifferenceBarProps) {
+function DifferenceBar({ packageKey, name, rows, onDone }: DifferenceBarProps) {
   const t = useTranslations("sync");
-  const { accept, hold, pending } = useActs({ packageKey: of, name, rows, onDone });
+  const { accept, hold, pending } = useActs({ packageKey, name, rows, onDone });
   const acceptable = rows.filter(({ can_accept }) => can_accept);
   return (
     <>
@@ -177,7 +189,7 @@ function DifferenceBar({ packageKey: of, name, rows, onDone }: DifferenceBarProp
   );
 }
 
-function useActs({ packageKey: of, name, rows, onDone }: DifferenceBarProps) {
+function useActs({ packageKey, name, rows, onDone }: DifferenceBarProps) {
   const t = useTranslations();
   const router = useRouter();
   const confirm = useConfirm();
@@ -203,7 +215,7 @@ function useActs({ packageKey: of, name, rows, onDone }: DifferenceBarProps) {
     if (!(await confirm({ body }))) return;
     await during(async () => {
       const answer = await call("POST /connect/differences/accept", {
-        package: of,
+        package: packageKey,
         invoices: idsOf(acceptable),
       });
       if (!answer.ok) return void refused(answer.problem);
@@ -214,7 +226,10 @@ function useActs({ packageKey: of, name, rows, onDone }: DifferenceBarProps) {
   };
   const hold = () =>
     during(async () => {
-      const answer = await call("POST /connect/differences/hold", { package: of, invoices: idsOf(rows) });
+      const answer = await call("POST /connect/differences/hold", {
+        package: packageKey,
+        invoices: idsOf(rows),
+      });
       if (!answer.ok) return void refused(answer.problem);
       const { held, undo_id } = answer.data;
       const message = t("sync.held", { count: held, shown: formatCount(held) });

@@ -80,30 +80,30 @@ type PackageCardProps = {
 };
 
 /** Renders one accounting package: its link, its administration, the result of the last sync, and the next action. */
-function PackageCard({ packageKey: of, link, sums, linkedBy, state, domain, mayUnlink }: PackageCardProps) {
+function PackageCard({ packageKey, link, sums, linkedBy, state, domain, mayUnlink }: PackageCardProps) {
   const t = useTranslations("sync");
-  const { start, choose, unlink, pending } = useLink(of, link, domain);
+  const { start, choose, unlink, pending } = useLink(packageKey, link, domain);
   const isBroken = link?.needs_relink ?? false;
   const isEmpty = link !== null && Object.keys(link.divisions).length === 0;
   const asks = linkedBy !== null && (!link || isBroken || isEmpty);
   return (
     <Panel className="flex flex-col gap-3">
       <div className="flex items-center justify-between gap-3">
-        <h2 className="font-semibold text-list">{PACKAGE_NAMES[of]}</h2>
+        <h2 className="font-semibold text-list">{PACKAGE_NAMES[packageKey]}</h2>
         <State isLinked={link !== null} isBroken={isBroken} />
       </div>
       {!link && (
         <p className="text-ink-muted text-list">
           {linkedBy === "oauth" && t("package_unlinked")}
-          {linkedBy === "key" && t("key_text", { name: PACKAGE_NAMES[of] })}
+          {linkedBy === "key" && t("key_text", { name: PACKAGE_NAMES[packageKey] })}
           {linkedBy === null && t("package_absent")}{" "}
           {linkedBy === null && <HelpAbout messageKey="sync.package_absent" />}
         </p>
       )}
       {link && (
         <Select
-          id={`division-${of}`}
-          name={`division-${of}`}
+          id={`division-${packageKey}`}
+          name={`division-${packageKey}`}
           width="full"
           label={t("division")}
           value={link.current_division ?? ""}
@@ -112,8 +112,10 @@ function PackageCard({ packageKey: of, link, sums, linkedBy, state, domain, mayU
           onChange={(division) => void choose(division)}
         />
       )}
-      {link && <LinkFacts packageKey={of} domain={domain} link={link} sums={sums} />}
-      {link?.in_doubt && <Doubts key={link.in_doubt.run_id} {...link.in_doubt} name={PACKAGE_NAMES[of]} />}
+      {link && <LinkFacts packageKey={packageKey} domain={domain} link={link} sums={sums} />}
+      {link?.in_doubt && (
+        <Doubts key={link.in_doubt.run_id} {...link.in_doubt} name={PACKAGE_NAMES[packageKey]} />
+      )}
       <div className="mt-auto flex flex-wrap gap-2 empty:hidden">
         {link && !isBroken && (
           <Button
@@ -128,7 +130,7 @@ function PackageCard({ packageKey: of, link, sums, linkedBy, state, domain, mayU
         )}
         {asks && linkedBy === "oauth" && (
           <a
-            href={requestOf(`GET /connect/${of}`, { state }).url}
+            href={requestOf(`GET /connect/${packageKey}`, { state }).url}
             className={buttonStyle({ look: link ? "brand" : "plain" })}
           >
             <Link2 aria-hidden size={16} />
@@ -141,7 +143,7 @@ function PackageCard({ packageKey: of, link, sums, linkedBy, state, domain, mayU
           </Button>
         )}
       </div>
-      {asks && linkedBy === "key" && <KeyForm packageKey={of} isAgain={link !== null} />}
+      {asks && linkedBy === "key" && <KeyForm packageKey={packageKey} isAgain={link !== null} />}
     </Panel>
   );
 }
@@ -202,7 +204,7 @@ function useLink(of: PackageKey, link: PackageCardProps["link"], domain: string)
 }
 
 /** Renders the form that links a package by API key, which is sent and never shown again. */
-function KeyForm({ packageKey: of, isAgain }: { packageKey: PackageKey; isAgain: boolean }) {
+function KeyForm({ packageKey, isAgain }: { packageKey: PackageKey; isAgain: boolean }) {
   const t = useTranslations();
   const router = useRouter();
   const [key, setKey] = useState("");
@@ -210,7 +212,7 @@ function KeyForm({ packageKey: of, isAgain }: { packageKey: PackageKey; isAgain:
   const [pending, setPending] = useState(false);
   const save = async () => {
     setPending(true);
-    const answer = await call("POST /connect/set-key", { type: of, key });
+    const answer = await call("POST /connect/set-key", { type: packageKey, key });
     setPending(false);
     if (!answer.ok) return setError(sentencesOf(answer.problem, t("errors.something_wrong")));
     setKey("");
@@ -228,8 +230,8 @@ function KeyForm({ packageKey: of, isAgain }: { packageKey: PackageKey; isAgain:
       }}
     >
       <TextField
-        id={`key-${of}`}
-        name={`key-${of}`}
+        id={`key-${packageKey}`}
+        name={`key-${packageKey}`}
         type="password"
         autoComplete="off"
         label={t("sync.key")}
@@ -252,7 +254,7 @@ type LinkFactsProps = { packageKey: PackageKey; domain: string; link: Linked; su
 
 /** Renders when a link was last read completely and is read next, whether its sums agree, and the result of its last sync. */
 function LinkFacts({
-  packageKey: of,
+  packageKey,
   domain,
   link: { synced_at, next_at, needs_relink, last_run },
   sums,
@@ -265,25 +267,33 @@ function LinkFacts({
       : [{ term: t("sync.next"), value: next_at ? <Instant at={next_at} /> : t("sync.next_none") }]),
     ...(last_run ? [{ term: t("sync.last_run"), value: <Outcome run={last_run} /> }] : []),
     ...(sums
-      ? [{ term: t("sync.reconciled"), value: <Agreement packageKey={of} domain={domain} sums={sums} /> }]
+      ? [
+          {
+            term: t("sync.reconciled"),
+            value: <Agreement packageKey={packageKey} domain={domain} sums={sums} />,
+          },
+        ]
       : []),
   ];
   return <DefinitionList items={items} />;
 }
 
-function Agreement({ packageKey: of, domain, sums }: { packageKey: PackageKey; domain: string; sums: Sums }) {
+function Agreement({ packageKey, domain, sums }: { packageKey: PackageKey; domain: string; sums: Sums }) {
   const t = useTranslations("sync");
   const differing = sums.filter(({ own }) => own.count > 0);
   if (differing.length === 0)
     return (
       <>
         {t(sums.some(({ elsewhere }) => elsewhere.count > 0) ? "agrees_of" : "agrees_all", {
-          name: PACKAGE_NAMES[of],
+          name: PACKAGE_NAMES[packageKey],
         })}
       </>
     );
   return (
-    <PlaceLink href={`/${domain}/synchronize/differences?package=${of}`} className="text-warn-ink underline">
+    <PlaceLink
+      href={`/${domain}/synchronize/differences?package=${packageKey}`}
+      className="text-warn-ink underline"
+    >
       {differing.map(({ currency, own: { difference } }) => (
         <span key={currency} className="block">
           {t("difference_amount", { amount: formatMoney(difference, currency) })}

@@ -13,12 +13,12 @@ import { type Choice, HELD, modes } from "./start-choice";
 type Props = { choice: Choice; plan: StartPlanned; onChange: (choice: Choice) => void };
 
 /** Renders the form of how old invoices start: by their age, by the status in the file, like new ones, or on hold. */
-export function StartForm({ choice, plan: planned, onChange }: Props) {
+export function StartForm({ choice, plan, onChange }: Props) {
   const t = useTranslations("sync");
   const id = useId();
   const isWaiting =
     choice.mode === "age" ? choice.bands.some(({ step }) => step === HELD) : choice.mode !== "flow";
-  const offered = modes.filter((mode) => mode !== "status" || planned.told > 0 || choice.mode === mode);
+  const offered = modes.filter((mode) => mode !== "status" || plan.told > 0 || choice.mode === mode);
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap gap-x-6 gap-y-3">
@@ -50,10 +50,10 @@ export function StartForm({ choice, plan: planned, onChange }: Props) {
           />
         )}
       </div>
-      {choice.mode === "age" && <Bands choice={choice} choices={planned.choices} onChange={onChange} />}
+      {choice.mode === "age" && <Bands choice={choice} choices={plan.choices} onChange={onChange} />}
       {choice.mode === "status" && (
         <StatusWords
-          plan={planned}
+          plan={plan}
           statuses={choice.statuses}
           onChange={(statuses) => onChange({ ...choice, statuses })}
         />

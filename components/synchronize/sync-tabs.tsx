@@ -11,10 +11,10 @@ type Props = {
 };
 
 /** Renders the tabs of the import: links and files, differences from the books, duplicates, and the bank. */
-export function SyncTabs({ domain, current, differences: differing = 0, duplicates = 0 }: Props) {
+export function SyncTabs({ domain, current, differences = 0, duplicates = 0 }: Props) {
   const t = useTranslations("sync");
   const here = `/${domain}/synchronize`;
-  const badge = differing > 0 ? { count: differing, tone: "bad" as const } : {};
+  const badge = differences > 0 ? { count: differences, tone: "bad" as const } : {};
   return (
     <Tabs
       label={t("parts")}

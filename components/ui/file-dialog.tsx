@@ -36,21 +36,21 @@ type Props = {
 };
 
 /** Renders the dialog in which a file is chosen, checked and uploaded. */
-export function FileDialog({ id, size, texts: words, file, errors: wrong, children, ...does }: Props) {
+export function FileDialog({ id, size, texts, file, errors, children, ...does }: Props) {
   const { pending, disabled, onChoose, onGo, onClose } = does;
   return (
     <Dialog
       open
       size={size}
-      title={words.title}
-      subtitle={words.subtitle}
+      title={texts.title}
+      subtitle={texts.subtitle}
       onClose={onClose}
       locked={pending}
       footer={
         <>
-          <Button onClick={onClose}>{words.cancel}</Button>
+          <Button onClick={onClose}>{texts.cancel}</Button>
           <Button look="brand" pending={pending} disabled={disabled} onClick={onGo}>
-            {words.go}
+            {texts.go}
           </Button>
         </>
       }
@@ -58,11 +58,11 @@ export function FileDialog({ id, size, texts: words, file, errors: wrong, childr
       <div className="flex flex-col gap-5">
         <FileField
           id={id}
-          label={words.choose}
-          hint={words.hint}
+          label={texts.choose}
+          hint={texts.hint}
           file={file}
           onChange={onChoose}
-          error={wrong}
+          error={errors}
         />
         {children}
       </div>

@@ -236,11 +236,19 @@ function ConflictView({ conflict, label, message, pending, onTake, onSave }: Pro
 }
 
 /** Renders the value of one version; on a phone, which has no column heads, after the name of the version. */
-function Version({ versionName: of, className = "", children }: { versionName: string; className?: string; children: string }) {
+function Version({
+  versionName,
+  className = "",
+  children,
+}: {
+  versionName: string;
+  className?: string;
+  children: string;
+}) {
   return (
     <td className={`wrap-anywhere whitespace-pre-line py-1.5 pr-4 ${className}`}>
       <span aria-hidden className="block font-normal sm:hidden">
-        {of}
+        {versionName}
       </span>
       {children}
     </td>

@@ -21,8 +21,8 @@ type LoadedComponent<Props> = { locale: string; Shown: ComponentType<Props>; mes
  * them. No Suspense: React delays for a third of a second updates that follow a rendered fallback. When loading fails offline a notice is
  * shown over the page, which stays as it is, with a button to retry.
  */
-export function later<Props extends object>(load: Part<Props>["load"], meanwhile: Meanwhile<Props> = null) {
-  const part: Part<Props> = { load, component: null, fallback: meanwhile };
+export function later<Props extends object>(load: Part<Props>["load"], fallback: Meanwhile<Props> = null) {
+  const part: Part<Props> = { load, component: null, fallback };
   return (props: Props) => <Later part={part} props={props} />;
 }
 

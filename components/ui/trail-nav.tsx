@@ -21,13 +21,13 @@ type Props = {
  * Renders a link to the list the user came from, the position in it, and links to the previous and next record, also by `k` and `j` and
  * beyond the list's page. They replace the history entry, so that one step back leads to the list.
  */
-export function TrailNav({ kind: of, id, path, children }: Props) {
+export function TrailNav({ kind, id, path, children }: Props) {
   const t = useTranslations("trail");
   const router = useRouter();
-  const trail = useTrailPlace(of, id);
+  const trail = useTrailPlace(kind, id);
   const to = (next: number) => path.replace(":id", String(next));
   const go = async (by: 1 | -1) => {
-    const next = await walk(of, id, by);
+    const next = await walk(kind, id, by);
     if (next !== null) router.replace(to(next));
   };
   useLetters((key) => {

@@ -36,7 +36,13 @@ type NavEntry = {
 
 /** The navigation of SPEC §2, in its order; `can` is the right to see an entry. */
 const places: readonly NavEntry[] = [
-  { can: "dashboard.read", path: "", labelKey: "dashboard", icon: <LayoutDashboard aria-hidden />, exact: true },
+  {
+    can: "dashboard.read",
+    path: "",
+    labelKey: "dashboard",
+    icon: <LayoutDashboard aria-hidden />,
+    exact: true,
+  },
   { can: "resellers.read", path: "/resellers", labelKey: "resellers", icon: <Palette aria-hidden /> },
   { can: "users.read", path: "/users", labelKey: "users", icon: <UserCog aria-hidden /> },
   { can: "customers.list", path: "/customers", labelKey: "customers", icon: <Building2 aria-hidden /> },
@@ -69,7 +75,13 @@ const places: readonly NavEntry[] = [
     below: true,
   },
   // Daily work for some users, so it is here besides the user menu.
-  { can: "sync.read", path: "/synchronize", labelKey: "import", icon: <FileInput aria-hidden />, below: true },
+  {
+    can: "sync.read",
+    path: "/synchronize",
+    labelKey: "import",
+    icon: <FileInput aria-hidden />,
+    below: true,
+  },
 ];
 
 /** Returns the user's navigation, with the number of waiting actions. */
@@ -77,13 +89,13 @@ export function navigationFor(ctx: PageCtx, t: (word: string) => string): NavIte
   const waiting = ctx.customer && may(ctx, "actions.run") ? actionsWaiting(ctx) : null;
   return places
     .filter(({ can, staff }) => may(ctx, can) && (!staff || ctx.scope === "all"))
-    .map(({ path, labelKey: word, icon, exact, otherPath: also, below, counts }) => ({
+    .map(({ path, labelKey, icon, exact, otherPath, below, counts }) => ({
       href: `/${ctx.domain}${path}`,
-      label: t(word),
+      label: t(labelKey),
       icon,
       ...(exact ? { exact } : {}),
       ...(below ? { below } : {}),
-      ...(also ? { also: `/${ctx.domain}${also}` } : {}),
+      ...(otherPath ? { also: `/${ctx.domain}${otherPath}` } : {}),
       ...(counts && waiting ? { count: waiting } : {}),
     }));
 }

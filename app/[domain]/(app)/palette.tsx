@@ -21,7 +21,7 @@ export function paletteFor(ctx: PageCtx, t: (word: string) => string): PaletteSe
   if (!ctx.customer || !may(ctx, "debtors.read")) return null;
   const more = further
     .filter(({ can }) => may(ctx, can))
-    .map(({ path, labelKey: word, icon }) => ({ href: `/${ctx.domain}${path}`, label: t(word), icon }));
+    .map(({ path, labelKey, icon }) => ({ href: `/${ctx.domain}${path}`, label: t(labelKey), icon }));
   return {
     domain: ctx.domain,
     customerId: ctx.customer.id,

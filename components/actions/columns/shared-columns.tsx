@@ -201,8 +201,8 @@ export function useHeldWords(today: string): (held: Held) => string {
 type HeldProps = { hold: Held; today: string; className?: string };
 
 /** Renders why a row is held, in one line. */
-export function HeldBack({ hold: held, today, className = "" }: HeldProps) {
-  const words = useHeldWords(today)(held);
+export function HeldBack({ hold, today, className = "" }: HeldProps) {
+  const words = useHeldWords(today)(hold);
   return (
     <span title={words} className={`block truncate text-hold-ink ${className}`}>
       {words}

@@ -118,7 +118,9 @@ export function useDebtorColumns({ domain, today, isOpen, onOpen }: Look): reado
       from: 1280,
       width: 104,
       card: "right",
-      cell: (row) => <LastContact contact={row.last_contact} today={today} locale={locale} labels={contact} />,
+      cell: (row) => (
+        <LastContact contact={row.last_contact} today={today} locale={locale} labels={contact} />
+      ),
     },
     { ...owner, from: 1440, width: 56 },
   ];

@@ -135,7 +135,14 @@ export function CustomerPath({ step, draft, hasMoved, onStep, onAnew, ...props }
   const parts: Record<(typeof pathSteps)[number], ReactNode> = {
     who: <WhoPart form={form} choices={choices} today={today} />,
     tariff: (
-      <TariffPart form={form} choices={choices} pathChoices={chosen} onChoose={choose} rate={rate} today={today} />
+      <TariffPart
+        form={form}
+        choices={choices}
+        pathChoices={chosen}
+        onChoose={choose}
+        rate={rate}
+        today={today}
+      />
     ),
     texts: (
       <RadioCards
@@ -254,7 +261,7 @@ function WhoPart({ form, choices, today }: WhoProps) {
 type ProgressProps = { step: number; wrongSteps: ReadonlySet<number>; onStep: (step: number) => void };
 
 /** Shows the progress and a link to each step; a step with invalid fields is marked. */
-function Progress({ step, wrongSteps: wrong, onStep }: ProgressProps) {
+function Progress({ step, wrongSteps, onStep }: ProgressProps) {
   const t = useTranslations("new_customer");
   const total = pathSteps.length;
   return (
@@ -270,7 +277,7 @@ function Progress({ step, wrongSteps: wrong, onStep }: ProgressProps) {
               className="min-h-8 w-full rounded-md px-2 text-left text-ink-muted text-list hover:bg-sunken aria-[current]:font-semibold aria-[current]:text-ink max-md:min-h-11"
             >
               {index + 1}. {t(`step_${name}`)}
-              {wrong.has(index + 1) && <span className="text-bad"> {t("wrong")}</span>}
+              {wrongSteps.has(index + 1) && <span className="text-bad"> {t("wrong")}</span>}
             </button>
           </li>
         ))}

@@ -30,7 +30,7 @@ type Props = {
 };
 
 /** Renders the calendar of a dossier: month and view are in the address. */
-export function DossierCalendar({ today, entries, draftDay: chosen, mayWrite, onDay, onEntry }: Props) {
+export function DossierCalendar({ today, entries, draftDay, mayWrite, onDay, onEntry }: Props) {
   const t = useTranslations("dossier");
   const locale = useLocale();
   const { month, isList, goTo, setView } = usePlace(today);
@@ -74,7 +74,7 @@ export function DossierCalendar({ today, entries, draftDay: chosen, mayWrite, on
         today={today}
         isList={isList}
         entries={entries}
-        draftDay={chosen}
+        draftDay={draftDay}
         onDay={onDay}
         onEntry={onEntry}
         onMonth={(months) => goTo(monthsOn(month, months))}

@@ -39,7 +39,8 @@ const BESIDE_FROM_PX = 1024;
 
 /** Renders a customer's dossier: a calendar, what is still to do, and a timeline. */
 export function DossierPart(props: Props) {
-  const { customer, today, facts, mayWrite, monthEntries: near, openEntries: toDo, lines, filter, moreHref, isEmpty } = props;
+  const { customer, today, facts, mayWrite, monthEntries, openEntries, lines, filter, moreHref, isEmpty } =
+    props;
   const part = useRef<HTMLDivElement>(null);
   const [draft, setDraft] = useState<Draft | null>(null);
   const isBeside = useWindowWidth() >= BESIDE_FROM_PX;
@@ -64,14 +65,20 @@ export function DossierPart(props: Props) {
       <div className="flex min-w-0 flex-col gap-4">
         <DossierCalendar
           today={today}
-          entries={near}
+          entries={monthEntries}
           draftDay={draft?.date ?? null}
           mayWrite={mayWrite}
           onDay={(day) => begin(draft && !draft.entry ? { ...draft, date: day } : newOn(day))}
           onEntry={(entry) => begin(changed(entry))}
         />
         {!isBeside && form}
-        <ToDo customerId={customer.id} entries={toDo} today={today} mayWrite={mayWrite} onDraft={begin} />
+        <ToDo
+          customerId={customer.id}
+          entries={openEntries}
+          today={today}
+          mayWrite={mayWrite}
+          onDraft={begin}
+        />
       </div>
       <div className="flex min-w-0 flex-col gap-4">
         {isBeside && form}

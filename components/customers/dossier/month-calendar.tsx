@@ -38,7 +38,7 @@ export type MonthProps = {
  * Renders a month of a dossier, as weeks or as a list. One day at a time is a tab stop: arrow keys move between days, Enter adds an entry.
  */
 export default function MonthCalendar(props: MonthProps) {
-  const { month, today, isList, entries, draftDay: chosen, onDay, onEntry, onMore } = props;
+  const { month, today, isList, entries, draftDay, onDay, onEntry, onMore } = props;
   const t = useTranslations("dossier");
   const locale = localeFrom(useLocale());
   const controller = useCalendarController();
@@ -51,7 +51,7 @@ export default function MonthCalendar(props: MonthProps) {
   return (
     <div ref={frame} className="min-w-0">
       <FullCalendar
-        {...looks(chosen)}
+        {...looks(draftDay)}
         plugins={plugins}
         controller={controller}
         initialView={view}

@@ -21,13 +21,13 @@ type Props = Flow & {
 };
 
 /** Renders the steps of a flow in order: dragged by their grip, moved by Alt and arrow keys or by buttons, which is announced. */
-export function FlowEditor({ statuses, intervals, defaultInterval: usual, onChange, idOf, errorOf }: Props) {
+export function FlowEditor({ statuses, intervals, defaultInterval, onChange, idOf, errorOf }: Props) {
   const t = useTranslations("flow");
   const locale = useLocale();
   const list = useRef<HTMLOListElement>(null);
   const [dragged, setDragged] = useState<number | null>(null);
   const [announcement, setAnnouncement] = useState("");
-  const daysAt = (index: number) => intervals[index] ?? usual;
+  const daysAt = (index: number) => intervals[index] ?? defaultInterval;
   const write = (order: readonly number[]) =>
     onChange({
       statuses: order.flatMap((index) => statuses[index] ?? []),
@@ -100,7 +100,7 @@ export function FlowEditor({ statuses, intervals, defaultInterval: usual, onChan
         onAdd={(status) => {
           onChange({
             statuses: [...statuses, status],
-            intervals: [...statuses.map((_, at) => daysAt(at)), usual],
+            intervals: [...statuses.map((_, at) => daysAt(at)), defaultInterval],
           });
           setAnnouncement(t("added", { step: statusName(status, locale), place: statuses.length + 1 }));
         }}
@@ -156,7 +156,7 @@ type FlowRowProps = {
 
 /** Renders a step with its days. The mouse drags its grip; Alt and arrow keys move it from anywhere in the row. */
 function FlowRow(props: FlowRowProps) {
-  const { id, index, lastIndex: last, step, before, days, error, isDragged } = props;
+  const { id, index, lastIndex, step, before, days, error, isDragged } = props;
   const t = useTranslations("flow");
   return (
     <li
@@ -176,7 +176,7 @@ function FlowRow(props: FlowRowProps) {
             props.onDragStart();
           }}
           onDragEnd={props.onDragEnd}
-          aria-label={t("grip", { step, place: index + 1, count: last + 1 })}
+          aria-label={t("grip", { step, place: index + 1, count: lastIndex + 1 })}
           className="grid size-7 shrink-0 cursor-grab place-content-center rounded-md text-ink-muted hover:bg-sunken"
         >
           <GripVertical aria-hidden size={16} />
@@ -208,7 +208,7 @@ function FlowRow(props: FlowRowProps) {
           />
           <IconButton
             size="icon-sm"
-            disabled={index === last}
+            disabled={index === lastIndex}
             label={t("down", { step })}
             icon={<ChevronDown aria-hidden size={16} />}
             onClick={() => props.onMove(index + 1)}

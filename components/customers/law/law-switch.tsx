@@ -35,7 +35,7 @@ type Props = {
 };
 
 /** Renders the switch of a customer to the law's rates or back: first its effect, then the reason and the button. */
-export function LawSwitchPanel({ domain, customer, mode, from, pageHref: here, today, effects, backHref }: Props) {
+export function LawSwitchPanel({ domain, customer, mode, from, pageHref, today, effects, backHref }: Props) {
   const t = useTranslations("customer_law");
   const locale = useLocale();
   const router = useRouter();
@@ -86,7 +86,7 @@ export function LawSwitchPanel({ domain, customer, mode, from, pageHref: here, t
             onChange={(day) => {
               fromField.onChange(day);
               // The effect depends on the first day, so it is loaded again.
-              if (dayFrom(day) !== null) router.replace(`${here}&from=${day}`, { scroll: false });
+              if (dayFrom(day) !== null) router.replace(`${pageHref}&from=${day}`, { scroll: false });
             }}
           />
           <OpenClaimsChoice value={form.values.open} onChange={form.field("open").onChange} />

@@ -28,7 +28,11 @@ export function CallFields(props: FieldsProps) {
   return null;
 }
 
-type DayProps = { callForm: CallForm; label: "by_day" | "call_on" | "review_on" | "until_day"; isFirst?: boolean };
+type DayProps = {
+  callForm: CallForm;
+  label: "by_day" | "call_on" | "review_on" | "until_day";
+  isFirst?: boolean;
+};
 
 function DayField({ callForm: { form, preview }, label, isFirst = false }: DayProps) {
   const t = useTranslations("agreements");
@@ -58,21 +62,21 @@ const Promised = (props: FieldsProps) => (
   </>
 );
 
-function Disputed({ callForm: of, colleagues }: FieldsProps) {
+function Disputed({ callForm, colleagues }: FieldsProps) {
   const t = useTranslations("agreements");
   const words = useTranslations("holds.reasons");
   return (
     <>
       <Select
-        {...of.form.field("follow_up.reason")}
+        {...callForm.form.field("follow_up.reason")}
         label={t("reason")}
         width="short"
         options={disputeReasons.map((value) => ({ value, label: words(value) }))}
         autoFocus
       />
-      <DayField callForm={of} label="review_on" />
+      <DayField callForm={callForm} label="review_on" />
       <Select
-        {...of.form.field("follow_up.owner_user_id")}
+        {...callForm.form.field("follow_up.owner_user_id")}
         label={t("owner")}
         width="short"
         options={colleagues}
@@ -82,9 +86,9 @@ function Disputed({ callForm: of, colleagues }: FieldsProps) {
   );
 }
 
-function ArrangementFields({ callForm: of, invoices }: FieldsProps) {
+function ArrangementFields({ callForm, invoices }: FieldsProps) {
   const t = useTranslations("calls_panel");
-  const { form } = of;
+  const { form } = callForm;
   return (
     <>
       <Select
@@ -94,7 +98,7 @@ function ArrangementFields({ callForm: of, invoices }: FieldsProps) {
         autoFocus
       />
       {form.values.answer === "pause" ? (
-        <DayField callForm={of} label="until_day" />
+        <DayField callForm={callForm} label="until_day" />
       ) : (
         <div className="w-full">
           <ScheduleFields

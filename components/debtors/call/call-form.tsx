@@ -43,7 +43,7 @@ type Props = {
 const CONFLICT = 409;
 
 /** Renders the form of a call: its result, the fields that needs, its consequences, and one button that saves all. */
-export default function CallForm({ debtor_id, contact: whom, mayAgree, colleagues, onClose, ...rest }: Props) {
+export default function CallForm({ debtor_id, contact, mayAgree, colleagues, onClose, ...rest }: Props) {
   const t = useTranslations();
   const found = useOpenInvoices(debtor_id);
   const open = found && "invoices" in found ? found.invoices : [];
@@ -74,7 +74,7 @@ export default function CallForm({ debtor_id, contact: whom, mayAgree, colleague
     <div onKeyDown={onKeyDown}>
       <Form form={{ ...form, submit }} label={t("calls_panel.title")}>
         <h2 className="font-semibold text-form">
-          {t("calls_panel.title")} <span className="font-normal text-ink-muted text-list">{whom}</span>
+          {t("calls_panel.title")} <span className="font-normal text-ink-muted text-list">{contact}</span>
         </h2>
         {form.problem?.status === CONFLICT && (
           <Notice
@@ -142,14 +142,14 @@ function saveWords(result: string, answer: string, hasOpen: boolean): string {
 }
 
 /** Renders what the call will do before it is saved: which claims are put on hold until when, and what happens to the callback. */
-function WhatFollows({ callForm: of, invoices }: FieldsProps) {
+function WhatFollows({ callForm, invoices }: FieldsProps) {
   const t = useTranslations("calls_panel");
   const locale = useLocale();
-  const { preview, form, chosen } = of;
+  const { preview, form, chosen } = callForm;
   const { result, parts } = form.values;
   if (result === "") return null;
   // As high as the expected sentence, so that the button below does not move under the pointer.
-  if (!preview) return of.isAwaited ? <Skeleton className="h-10" /> : null;
+  if (!preview) return callForm.isAwaited ? <Skeleton className="h-10" /> : null;
   const { follow_up, callback } = preview;
   const sentences = [
     callback
@@ -186,7 +186,7 @@ type ResultChoiceProps = {
 };
 
 /** Renders the results of a call: a button each with its number, which is also its shortcut. */
-function ResultChoice({ results, value: chosen, onChoose, error, id }: ResultChoiceProps) {
+function ResultChoice({ results, value, onChoose, error, id }: ResultChoiceProps) {
   const t = useTranslations("story");
   const calls = useTranslations("calls");
   const first = useRef<HTMLButtonElement>(null);
@@ -205,7 +205,7 @@ function ResultChoice({ results, value: chosen, onChoose, error, id }: ResultCho
           {...(index === 0 ? { ref: first, id } : {})}
           size="sm"
           className="forced-edge aria-pressed:border-brand aria-pressed:bg-brand-soft aria-pressed:text-brand-text pointer-coarse:min-h-11 max-md:flex-1"
-          aria-pressed={result === chosen}
+          aria-pressed={result === value}
           aria-keyshortcuts={keyOf(index)}
           onClick={() => onChoose(result)}
         >
@@ -227,10 +227,10 @@ function ResultChoice({ results, value: chosen, onChoose, error, id }: ResultCho
 const OF = "follow_up.";
 
 /** Renders the invoices of the call: their number and sum; expanded, all of them to tick. For a dispute the list is expanded at first. */
-function CallInvoices({ callForm: of, invoices }: FieldsProps) {
+function CallInvoices({ callForm, invoices }: FieldsProps) {
   const t = useTranslations("agreements");
   const id = useId();
-  const { form, chosen } = of;
+  const { form, chosen } = callForm;
   const { result, parts } = form.values;
   const isDisputed = result === "dispute";
   const errors = errorsOf(form.problem?.errors);

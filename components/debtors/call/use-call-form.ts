@@ -31,11 +31,11 @@ type Options = {
 };
 
 /** Returns the form of a call: its values, the preview of the follow-up, and the request. */
-export function useCallForm({ debtor_id, today, limits, invoices, ticked, onSaved: onKept }: Options) {
+export function useCallForm({ debtor_id, today, limits, invoices, ticked, onSaved }: Options) {
   const t = useTranslations("agreements");
   const words = useTranslations();
   const [wishes, setWishes] = useState(0);
-  const sent = (values: CallValues) => {
+  const bodyOf = (values: CallValues) => {
     const chosen = chosenOf(values, invoices, ticked);
     const follow_up = followUpSent(values, chosen, invoices);
     return {
@@ -51,7 +51,7 @@ export function useCallForm({ debtor_id, today, limits, invoices, ticked, onSave
     call: "POST /debtors/{id}/entries",
     facts: limits,
     initial: callValues(today),
-    bodyOf: sent,
+    bodyOf,
     labels: {
       result: words("story.how_ended"),
       content: t("note"),
@@ -68,10 +68,10 @@ export function useCallForm({ debtor_id, today, limits, invoices, ticked, onSave
     },
     onSaved: ({ undo_id }) => {
       const result = form.values.result && words(`calls.${form.values.result}`);
-      onKept({ text: words("story.call_kept", { result }), undo_id });
+      onSaved({ text: words("story.call_kept", { result }), undo_id });
     },
   });
-  const body = sent(form.values);
+  const body = bodyOf(form.values);
   const isAskable =
     body.result !== null &&
     isComplete(

@@ -16,12 +16,12 @@ type Props = {
 };
 
 /** Renders the choice of the statement's day and currency; the address holds both. */
-export function StatementDay({ pageHref: here, dayText: on, error, currency, currencies }: Props) {
+export function StatementDay({ pageHref, dayText, error, currency, currencies }: Props) {
   const t = useTranslations("law");
   const router = useRouter();
-  const [day, setDay] = useState(on);
+  const [day, setDay] = useState(dayText);
   const open = (of: { day: string; currency: string }) =>
-    router.push(`${here}?tab=law&on=${encodeURIComponent(of.day)}&currency=${of.currency}`);
+    router.push(`${pageHref}?tab=law&on=${encodeURIComponent(of.day)}&currency=${of.currency}`);
   const choices = currencies.map((value) => ({ value, label: value }));
   const submit = (event: FormEvent) => {
     event.preventDefault();

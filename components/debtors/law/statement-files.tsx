@@ -21,10 +21,10 @@ type Props = {
 };
 
 /** Renders the menus that download or print the statement, and the specification for a bailiff or lawyer. */
-export function StatementFiles({ id, day: on, currency, maySpecify }: Props) {
+export function StatementFiles({ id, day, currency, maySpecify }: Props) {
   const t = useTranslations("law");
   const save = useDownload();
-  const chosen = { id, on, currency };
+  const chosen = { id, on: day, currency };
   return (
     <div className="no-print flex flex-wrap items-center gap-2">
       <MenuButton

@@ -19,17 +19,17 @@ type Props = Omit<ComponentProps<typeof CallForm>, "ticked" | "onSaved" | "onClo
 export function CallPlace(props: Props) {
   const router = useRouter();
   const { action } = useUndo();
-  const { close: end } = useWriting();
+  const { close } = useWriting();
   const { ticked } = useDesk();
   return (
     <CallForm
       {...props}
       ticked={ticked}
-      onClose={end}
-      onSaved={({ text: words, undo_id }) => {
-        end();
+      onClose={close}
+      onSaved={({ text, undo_id }) => {
+        close();
         document.querySelector<HTMLElement>("[data-trail-next]")?.focus({ preventScroll: true });
-        toast.success(words, undo_id === null ? {} : { action: action(undo_id) });
+        toast.success(text, undo_id === null ? {} : { action: action(undo_id) });
         router.refresh();
       }}
     />

@@ -62,13 +62,13 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 
 const Unknown = ({ children }: { children: ReactNode }) => <p className="text-ink-muted">{children}</p>;
 
-function Mailing({ debtor, record, today, defaults: own, deliveryHref }: Props) {
+function Mailing({ debtor, record, today, defaults, deliveryHref }: Props) {
   const t = useTranslations("debtor_page");
   const languages = useTranslations("debtors");
   const { recipients } = debtor;
   const [first] = recipients.filter(({ kind }) => kind === "to");
   const others = recipients.filter((recipient) => recipient !== first).map(({ email }) => email);
-  const code = codeOf(languageFor(debtor, own.language));
+  const code = codeOf(languageFor(debtor, defaults.language));
   return (
     <>
       {first ? (
@@ -130,14 +130,14 @@ function Delivered({ isRefused, mail, today, href }: DeliveredProps) {
   );
 }
 
-function Behaviour({ debtor, record, defaults: own }: Props) {
+function Behaviour({ debtor, record, defaults }: Props) {
   const t = useTranslations("debtor_page");
   const { days_late: late, promises } = record;
   const figures = [
     ...(debtor.dso === null ? [] : [t("dso", { shown: formatCount(debtor.dso) })]),
     ...(debtor.credit_limit === null
       ? []
-      : [t("limit", { amount: formatMoney(debtor.credit_limit, own.currency) })]),
+      : [t("limit", { amount: formatMoney(debtor.credit_limit, defaults.currency) })]),
   ];
   return (
     <>

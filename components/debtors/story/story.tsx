@@ -84,10 +84,10 @@ type AheadProps = { events: DebtorStory["planned"]; today: Day; domain: string |
 const NEAR = 3;
 
 /** Renders the planned events, the nearest just above today; later ones are collapsed. */
-function Ahead({ events: planned, today, domain }: AheadProps) {
+function Ahead({ events, today, domain }: AheadProps) {
   const t = useTranslations("story");
-  const near = planned.slice(0, NEAR);
-  const far = planned.slice(NEAR);
+  const near = events.slice(0, NEAR);
+  const far = events.slice(NEAR);
   const lines = (steps: DebtorStory["planned"]) =>
     [...steps]
       .reverse()
@@ -120,13 +120,13 @@ type Planned = DebtorStory["planned"][number];
 type PlannedLineProps = { event: Planned; today: Day; domain: string | null };
 
 /** Renders what will happen on a day if nothing changes; expanded, why, and for which invoices. */
-function PlannedLine({ event: planned, today, domain }: PlannedLineProps) {
+function PlannedLine({ event, today, domain }: PlannedLineProps) {
   const t = useTranslations("story");
   const locale = useLocale();
   const { reasonOf } = useStepWords();
   const wordsOf = usePlannedWords();
-  const { on, kind, invoices } = planned;
-  const sentence = [wordsOf(planned), numberWords(invoices)].filter(Boolean).join(" · ");
+  const { on, kind, invoices } = event;
+  const sentence = [wordsOf(event), numberWords(invoices)].filter(Boolean).join(" · ");
   return (
     <Event
       day={on}
@@ -138,9 +138,9 @@ function PlannedLine({ event: planned, today, domain }: PlannedLineProps) {
       details={
         <>
           <p className="tnum">{formatDay(on, locale)}</p>
-          {kind === "step" && <p>{reasonOf(planned.reason, today, planned.till)}</p>}
-          {(kind === "step" || kind === "flex") && planned.held && (
-            <p className="text-hold-ink">{planned.held.words}</p>
+          {kind === "step" && <p>{reasonOf(event.reason, today, event.till)}</p>}
+          {(kind === "step" || kind === "flex") && event.held && (
+            <p className="text-hold-ink">{event.held.words}</p>
           )}
           <Numbers invoices={invoices} domain={domain} />
         </>

@@ -12,12 +12,12 @@ export const Mailto = ({ address }: { address: string }) => address && link(`mai
 type Number = { text: string; e164: string; isWrong: boolean };
 
 /** Renders a telephone number as typed: a link where it can be dialled, struck out where it was reported wrong. */
-export function Telephone({ text: typed, e164, isWrong }: Number) {
+export function Telephone({ text, e164, isWrong }: Number) {
   const t = useTranslations("debtors");
-  if (!isWrong) return e164 ? link(`tel:${e164}`, typed) : typed;
+  if (!isWrong) return e164 ? link(`tel:${e164}`, text) : text;
   return (
     <span>
-      <s className="text-ink-muted">{typed}</s> <span className="text-bad-ink">{t("wrong_number")}</span>
+      <s className="text-ink-muted">{text}</s> <span className="text-bad-ink">{t("wrong_number")}</span>
     </span>
   );
 }

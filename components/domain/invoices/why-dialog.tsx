@@ -71,7 +71,9 @@ type T = ReturnType<typeof useTranslations<"why">>;
 
 function titleOf(claimant: Claimant, t: T): string {
   if (claimant.kind === "invoice") return t("title", { number: claimant.number });
-  return claimant.kind === "debtor" ? t("title_debtor", { name: claimant.name }) : t(`title_${claimant.kind}`);
+  return claimant.kind === "debtor"
+    ? t("title_debtor", { name: claimant.name })
+    : t(`title_${claimant.kind}`);
 }
 
 function subtitleOf(claimant: Claimant, t: T): string | undefined {

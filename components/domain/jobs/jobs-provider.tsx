@@ -64,8 +64,8 @@ type Props = {
   children: ReactNode;
 };
 
-export function JobsProvider({ realtime, userId, customerId, pageVersion: seen, children }: Props) {
-  useEffect(() => rememberSeen(seen), [seen]);
+export function JobsProvider({ realtime, userId, customerId, pageVersion, children }: Props) {
+  useEffect(() => rememberSeen(pageVersion), [pageVersion]);
   // Before the effects of the page's components, whose first calls already name the customer.
   useLayoutEffect(() => rememberCustomer(customerId), [customerId]);
   useEffect(announceTabInUse, []);
@@ -76,11 +76,11 @@ export function JobsProvider({ realtime, userId, customerId, pageVersion: seen, 
   const say = useAnnounceEnded();
 
   const update = useCallback(
-    ({ endedJob: ended, ...after }: JobsUpdate) => {
+    ({ endedJob, ...after }: JobsUpdate) => {
       latest.current = after;
       setJobs(after.jobs);
-      if (!ended) return;
-      say(ended);
+      if (!endedJob) return;
+      say(endedJob);
       refresh();
     },
     [say, refresh],

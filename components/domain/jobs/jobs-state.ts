@@ -19,7 +19,13 @@ export function updateJobs(jobs: Jobs, job: Job, now: number): Jobs {
   if (watched && isRunning(job) && (isFailed(watched.job) || job.current < watched.job.current)) return jobs;
   const next = new Map(jobs);
   if (isDone(job)) next.delete(id);
-  else next.set(id, { job, startedAt: watched?.startedAt ?? now, initialProgress: watched?.initialProgress ?? job.current, updatedAt: now });
+  else
+    next.set(id, {
+      job,
+      startedAt: watched?.startedAt ?? now,
+      initialProgress: watched?.initialProgress ?? job.current,
+      updatedAt: now,
+    });
   return next;
 }
 
@@ -32,14 +38,14 @@ export const noJobs: JobsState = { jobs: new Map(), closedJobs: new Map() };
 export type JobsUpdate = JobsState & { endedJob: Job | null };
 
 /** Returns the state after an update of a job. Its end is reported once. */
-export function receiveJob({ jobs, closedJobs: over }: JobsState, job: Job, now: number): JobsUpdate {
+export function receiveJob({ jobs, closedJobs }: JobsState, job: Job, now: number): JobsUpdate {
   const id = String(job.id);
-  if (over.has(id)) return { jobs, closedJobs: over, endedJob: null };
+  if (closedJobs.has(id)) return { jobs, closedJobs, endedJob: null };
   const watched = jobs.get(id);
-  const after = isDone(job) ? new Map([...over, [id, watched ? null : job] as const]) : over;
+  const after = isDone(job) ? new Map([...closedJobs, [id, watched ? null : job] as const]) : closedJobs;
   if (!watched && isDone(job)) return { jobs, closedJobs: after, endedJob: null };
-  const ended = watched !== undefined && isRunning(watched.job) && !isRunning(job);
-  return { jobs: updateJobs(jobs, job, now), closedJobs: after, endedJob: ended ? job : null };
+  const endedJob = watched !== undefined && isRunning(watched.job) && !isRunning(job);
+  return { jobs: updateJobs(jobs, job, now), closedJobs: after, endedJob: endedJob ? job : null };
 }
 
 /**
@@ -50,19 +56,28 @@ export function receiveStarted(before: JobsState, job: Job, now: number): JobsUp
   const id = String(job.id);
   const end = before.closedJobs.get(id);
   if (!end) return receiveJob(before, job, now);
-  return { jobs: before.jobs, closedJobs: new Map([...before.closedJobs, [id, null] as const]), endedJob: end };
+  return {
+    jobs: before.jobs,
+    closedJobs: new Map([...before.closedJobs, [id, null] as const]),
+    endedJob: end,
+  };
 }
 
 /** Returns the state without a dismissed job, which a poll in progress does not restore. */
-export const dismissed = ({ jobs, closedJobs: over }: JobsState, id: string): JobsState => ({
+export const dismissed = ({ jobs, closedJobs }: JobsState, id: string): JobsState => ({
   jobs: forget(jobs, id),
-  closedJobs: new Map([...over, [id, null] as const]),
+  closedJobs: new Map([...closedJobs, [id, null] as const]),
 });
 
 /** Returns pieces per second and seconds left; null until there is enough progress to estimate. */
-export function pace({ job, startedAt: since, initialProgress: from, updatedAt: at }: Watched): { rate: number; secondsLeft: number } | null {
-  const seconds = (at - since) / 1000;
-  const processed = job.current - from;
+export function pace({
+  job,
+  startedAt,
+  initialProgress,
+  updatedAt,
+}: Watched): { rate: number; secondsLeft: number } | null {
+  const seconds = (updatedAt - startedAt) / 1000;
+  const processed = job.current - initialProgress;
   if (seconds < 1 || processed <= 0 || job.total <= 0) return null;
   const rate = processed / seconds;
   return { rate, secondsLeft: Math.ceil((job.total - job.current) / rate) };

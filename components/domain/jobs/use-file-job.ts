@@ -13,7 +13,7 @@ type Options = { startedText: string; onClose: () => void };
  * Returns the state of a file that is chosen, checked, and imported by a job that is shown immediately; an error remains visible beside its
  * file.
  */
-export function useFileJob({ startedText: started, onClose }: Options) {
+export function useFileJob({ startedText, onClose }: Options) {
   const words = useTranslations("errors");
   const { track } = useJobs();
   const [file, setFile] = useState<File | null>(null);
@@ -44,7 +44,7 @@ export function useFileJob({ startedText: started, onClose }: Options) {
     setPending(false);
     if (!answer.ok) return setProblem(answer.problem);
     track(answer.data);
-    toast.success(started);
+    toast.success(startedText);
     onClose();
   };
   const wrong = problem ? (problem.errors?.file ?? [problem.detail || words("something_wrong")]) : undefined;

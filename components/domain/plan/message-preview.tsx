@@ -19,13 +19,11 @@ type Props = {
 };
 
 /** Renders the letter and mail of a row, exactly as a run would send them; it sends and changes nothing. */
-export default function MessagePreview({ row, status, flex, run: within = {}, onClose }: Props) {
+export default function MessagePreview({ row, status, flex, run = {}, onClose }: Props) {
   const t = useTranslations("preview");
-  const query = flex
-    ? { ...within, id: row.id, flex }
-    : { ...within, id: row.id, status_id: status ?? undefined };
-  const several = Object.keys(within.rows ?? {}).length;
-  const { preview, error: failed } = usePreview(query);
+  const query = flex ? { ...run, id: row.id, flex } : { ...run, id: row.id, status_id: status ?? undefined };
+  const several = Object.keys(run.rows ?? {}).length;
+  const { preview, error } = usePreview(query);
   return (
     <Overlay
       side
@@ -36,8 +34,8 @@ export default function MessagePreview({ row, status, flex, run: within = {}, on
       subtitle={row.debtor}
       onClose={onClose}
     >
-      {failed && <ErrorState title={t("failed")}>{failed}</ErrorState>}
-      {!preview && !failed && <Skeleton className="h-96" />}
+      {error && <ErrorState title={t("failed")}>{error}</ErrorState>}
+      {!preview && !error && <Skeleton className="h-96" />}
       {preview && (
         <MessageShown preview={preview} letterUrl={addressOf("GET /actions-list/{id}/letter", query)} />
       )}

@@ -29,7 +29,11 @@ type Options = { isOn: boolean; rows: unknown; preload: () => unknown };
  * Plans a few ticked rows ahead, one plan at a time, and loads the code that renders it, as users who tick rows usually open the plan next.
  * Other `rows` discard it. A run must match the plan's fingerprint, so a plan made ahead cannot run rows that have changed since.
  */
-export function usePlanAhead(order: Order, body: ActionBody | FlexBody, { isOn, rows, preload: near }: Options): void {
+export function usePlanAhead(
+  order: Order,
+  body: ActionBody | FlexBody,
+  { isOn, rows, preload }: Options,
+): void {
   const count = "doAll" in body && body.doAll ? Number.POSITIVE_INFINITY : Object.keys(body.invoices).length;
   const question = isOn && count > 0 && count <= MOST_ROWS ? JSON.stringify(body) : "";
   // biome-ignore lint/correctness/useExhaustiveDependencies: other rows discard the plan of those before
@@ -43,7 +47,7 @@ export function usePlanAhead(order: Order, body: ActionBody | FlexBody, { isOn, 
     if (question === "") return;
     let isWanted = true;
     const timer = setTimeout(async () => {
-      near();
+      preload();
       await ahead?.promise;
       if (isWanted) planAhead(order, JSON.parse(question));
     }, SETTLED_MS);
@@ -51,7 +55,7 @@ export function usePlanAhead(order: Order, body: ActionBody | FlexBody, { isOn, 
       isWanted = false;
       clearTimeout(timer);
     };
-  }, [order, question, near]);
+  }, [order, question, preload]);
 }
 
 /** Options of calls no user requested: their failure does not redirect the page. */
@@ -59,12 +63,12 @@ const background = { stayOnUnauthorised: true, inBackground: true };
 
 function planAhead(order: Order, body: ActionBody | FlexBody): void {
   if (plannedAhead(order, body)) return;
-  const coming = call(order, { ...body, preview: true }, background).then((answer) => {
+  const promise = call(order, { ...body, preview: true }, background).then((answer) => {
     if (answer.ok) own.plan = answer.data;
     // Opening the plan requests it again, and then shows the error.
     else if (ahead === own) ahead = null;
     return own.plan;
   });
-  const own: Ahead = { request: requestOf(order, body), requestedAt: performance.now(), plan: null, promise: coming };
+  const own: Ahead = { request: requestOf(order, body), requestedAt: performance.now(), plan: null, promise };
   ahead = own;
 }

@@ -49,13 +49,21 @@ export function PlanFreshness({ domain, plan: { freshness, held }, onFetching }:
   );
 }
 
-function Fetch({ packageKey: of, name, onFetching }: { packageKey: PackageKey; name: string; onFetching: () => void }) {
+function Fetch({
+  packageKey,
+  name,
+  onFetching,
+}: {
+  packageKey: PackageKey;
+  name: string;
+  onFetching: () => void;
+}) {
   const t = useTranslations("freshness");
   const { track } = useJobs();
   const [pending, setPending] = useState(false);
   const start = async () => {
     setPending(true);
-    const answer = await call(`POST /connect/start-sync/${of}`, {});
+    const answer = await call(`POST /connect/start-sync/${packageKey}`, {});
     setPending(false);
     if (!answer.ok) return toast.error(answer.problem.detail);
     track(answer.data);

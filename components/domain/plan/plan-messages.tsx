@@ -189,7 +189,8 @@ function usePlanMessages({ order, body }: PlanQuery, line: string) {
         const same = before.request === question ? before : null;
         const messages = same?.messages ?? [];
         const total = same?.total ?? 0;
-        if (!answer.ok) return { request: question, messages, total, page, error: answer.problem.detail || " " };
+        if (!answer.ok)
+          return { request: question, messages, total, page, error: answer.problem.detail || " " };
         return {
           request: question,
           messages: [...messages, ...answer.data],

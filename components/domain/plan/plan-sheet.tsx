@@ -85,8 +85,8 @@ export default function PlanSheet({ domain, order, body, words, onClose, onStart
         : await call("POST /actions-list/flex", planBody);
     setRunning(false);
     if (answer.ok) return onStarted(answer.data, executed);
-    const words = answer.problem.status === CHANGED ? t("changed") : sentenceOf(answer.problem);
-    setLastOutcome({ text: words || t("failed"), tone: "warn" });
+    const text = answer.problem.status === CHANGED ? t("changed") : sentenceOf(answer.problem);
+    setLastOutcome({ text: text || t("failed"), tone: "warn" });
     retry();
   };
   return (
@@ -176,14 +176,14 @@ type PlanOutcomeProps = { text: string; tone: "warn" | "ok"; attempt: number };
  * Renders why a plan was made again (nothing was run, or a debtor was corrected), or that it was rehearsed. It takes the focus after every
  * attempt, as the button pressed is disabled or gone.
  */
-function PlanOutcome({ text: words, tone, attempt }: PlanOutcomeProps) {
+function PlanOutcome({ text, tone, attempt }: PlanOutcomeProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (attempt > 0) box.current?.focus();
   }, [attempt]);
   return (
     <div ref={box} tabIndex={-1} className="rounded-md">
-      <Notice tone={tone}>{words}</Notice>
+      <Notice tone={tone}>{text}</Notice>
     </div>
   );
 }
@@ -191,8 +191,8 @@ function PlanOutcome({ text: words, tone, attempt }: PlanOutcomeProps) {
 type OverrideOfProps = { overrides: readonly Anyway[]; onTakeBack: (code: string) => void };
 
 /** Lists the groups that are sent although the guard would hold them (overrides), each with its reason and a button that revokes it. */
-function PlanAnyway({ overrides: anyway, onTakeBack }: OverrideOfProps) {
-  return anyway.map((group) => <Line key={group.code} {...group} onTakeBack={onTakeBack} />);
+function PlanAnyway({ overrides, onTakeBack }: OverrideOfProps) {
+  return overrides.map((group) => <Line key={group.code} {...group} onTakeBack={onTakeBack} />);
 }
 
 /** Renders one override. It takes the focus, as the field of the reason disappeared with the former plan. */

@@ -114,8 +114,8 @@ function Added({ plan: { added, explained } }: { plan: Plan }) {
 type AddedAmountProps = { amount: Amount; currency: string; explanations: Plan["explained"] };
 
 /** Renders the amount a plan adds in one currency, with a button for its calculation. */
-function AddedAmount({ amount, currency, explanations: explained }: AddedAmountProps) {
-  const explanation = explained.find((of) => of.currency === currency);
+function AddedAmount({ amount, currency, explanations }: AddedAmountProps) {
+  const explanation = explanations.find((of) => of.currency === currency);
   if (!explanation) return <Money amount={amount} currency={currency} />;
   const claimant = { kind: "plan", claims: explanation.claims, count: explanation.count } as const;
   return <WhyAmount claimant={claimant} amount={amount} currency={currency} />;

@@ -132,12 +132,12 @@ type SaveViewProps = {
 };
 
 /** Renders the form that saves the current state of the list as a view. */
-function SaveView({ list, viewState: seen, isFirst, onSaved }: SaveViewProps) {
+function SaveView({ list, viewState, isFirst, onSaved }: SaveViewProps) {
   const t = useTranslations("views");
   const form = useForm({
     call: "POST /views",
     initial: { name: "", is_shared: false },
-    bodyOf: ({ name, is_shared }) => ({ list, name, is_shared, ...seen }),
+    bodyOf: ({ name, is_shared }) => ({ list, name, is_shared, ...viewState }),
     labels: { name: t("name") },
     onSaved: ({ id }) => {
       toast.success(t("saved", { name: form.values.name }));
@@ -177,14 +177,14 @@ type ChangedViewProps = {
 };
 
 /** Renders the changes to the open view: its owner may save them, everybody may discard them. */
-function ChangedView({ view, list, viewState: seen, mayWrite, onSaved, onBack }: ChangedViewProps) {
+function ChangedView({ view, list, viewState, mayWrite, onSaved, onBack }: ChangedViewProps) {
   const t = useTranslations("views");
   const router = useRouter();
   const [pending, setPending] = useState(false);
   const { name, is_shared } = view;
   const update = async () => {
     setPending(true);
-    const answer = await call("POST /views", { list, name, is_shared, ...seen });
+    const answer = await call("POST /views", { list, name, is_shared, ...viewState });
     setPending(false);
     if (!answer.ok) return void toast.error(answer.problem.detail);
     toast.success(t("saved", { name }));

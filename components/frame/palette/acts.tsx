@@ -58,10 +58,10 @@ export function actsOn(subject: Subject, { settings, t }: PaletteContext): Entry
   const entries = doings
     .filter(({ right }) => mayDo[right])
     .map(
-      ({ act, labelKey: word, icon: Icon, shortcut }): Entry => ({
+      ({ act, labelKey, icon: Icon, shortcut }): Entry => ({
         id: `do-${act}`,
         icon: <Icon aria-hidden size={size} />,
-        title: t(word, { debtor: subject.name }),
+        title: t(labelKey, { debtor: subject.name }),
         href: `${page}?act=${act}`,
         shortcut,
       }),

@@ -42,13 +42,13 @@ export function invoiceEntry(invoice: FoundInvoice, { settings, locale }: Palett
   };
 }
 
-export const seenEntry = (seen: VisitedPage, { settings }: PaletteContext): Entry => ({
-  id: `seen-${seen.of}-${seen.id}`,
-  icon: icons[seen.of],
-  title: seen.title,
-  note: seen.note,
-  href: `/${settings.domain}/${seen.of}s/${seen.id}/edit`,
-  visitedPage: seen,
+export const seenEntry = (visitedPage: VisitedPage, { settings }: PaletteContext): Entry => ({
+  id: `seen-${visitedPage.of}-${visitedPage.id}`,
+  icon: icons[visitedPage.of],
+  title: visitedPage.title,
+  note: visitedPage.note,
+  href: `/${settings.domain}/${visitedPage.of}s/${visitedPage.id}/edit`,
+  visitedPage,
 });
 
 /** Returns the lists of work that the typed text names: the action list of a next step, and the phone list. */
@@ -114,11 +114,11 @@ type Meant = { steps: { id: number; name: string }[]; calls: boolean };
  */
 export function listsNamed(
   typed: string,
-  { language, callingCode: calling }: { language: Locale; callingCode: string },
+  { language, callingCode }: { language: Locale; callingCode: string },
 ): Meant {
   if (typed.trim().length < LEAST_LETTERS) return { steps: [], calls: false };
   const steps = statuses
     .filter(({ stage, name }) => stage === "step" && fits(name[language], typed))
     .map(({ id, name }) => ({ id, name: name[language] }));
-  return { steps: steps.slice(0, MOST_STEPS), calls: fits(calling, typed) };
+  return { steps: steps.slice(0, MOST_STEPS), calls: fits(callingCode, typed) };
 }

@@ -11,7 +11,7 @@ import type { PaletteSettings } from "./types";
 type Props = { typedText: string; onType: (typed: string) => void; onClose: () => void };
 
 /** Renders the palette's field while its code is loading: it takes typed text from the first letter. */
-function PaletteWaiting({ typedText: typed, onType, onClose }: Props) {
+function PaletteWaiting({ typedText, onType, onClose }: Props) {
   const t = useTranslations("palette");
   return (
     <div
@@ -21,7 +21,7 @@ function PaletteWaiting({ typedText: typed, onType, onClose }: Props) {
       <div className={shell.box}>
         <div role="dialog" aria-modal aria-label={t("title")} aria-busy className={shell.dialog}>
           <PaletteSearch
-            typedText={typed}
+            typedText={typedText}
             onType={onType}
             onClose={onClose}
             onKeyDown={(event) => {

@@ -14,13 +14,13 @@ type Props = {
 };
 
 /** Renders the results by kind. The field above keeps the focus; the marked entry is scrolled into view. */
-export function PaletteList({ id, groups, markedId: marked, typedText: typed, onOpen }: Props) {
+export function PaletteList({ id, groups, markedId, typedText, onOpen }: Props) {
   const t = useTranslations("palette");
   const list = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another entry is marked
   useEffect(() => {
     list.current?.querySelector("[aria-selected=true]")?.scrollIntoView({ block: "nearest" });
-  }, [marked]);
+  }, [markedId]);
   return (
     <div
       ref={list}
@@ -41,8 +41,8 @@ export function PaletteList({ id, groups, markedId: marked, typedText: typed, on
               key={entry.id}
               id={`${id}-${entry.id}`}
               entry={entry}
-              isMarked={entry.id === marked}
-              typedText={typed}
+              isMarked={entry.id === markedId}
+              typedText={typedText}
               onOpen={onOpen}
             />
           ))}
@@ -60,7 +60,7 @@ type OptionProps = {
   onOpen: (entry: Entry) => void;
 };
 
-function Option({ id, entry, isMarked, typedText: typed, onOpen }: OptionProps) {
+function Option({ id, entry, isMarked, typedText, onOpen }: OptionProps) {
   const t = useTranslations("palette");
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys
@@ -74,7 +74,7 @@ function Option({ id, entry, isMarked, typedText: typed, onOpen }: OptionProps) 
     >
       <span className="shrink-0 text-ink-muted [&>svg]:size-4">{entry.icon}</span>
       <span className="min-w-0 flex-1 truncate">
-        <Lit text={entry.title} typedText={typed} />
+        <Lit text={entry.title} typedText={typedText} />
         {entry.note && <span className="text-ink-muted"> {entry.note}</span>}
       </span>
       {entry.shortcut && (
@@ -106,8 +106,8 @@ const Key = ({ children }: { children: ReactNode }) => (
 );
 
 /** Renders a title with the typed text in bold, where removing accents has not changed its length. */
-function Lit({ text, typedText: typed }: { text: string; typedText: string }) {
-  const [first = ""] = typed.split(/\s+/);
+function Lit({ text, typedText }: { text: string; typedText: string }) {
+  const [first = ""] = typedText.split(/\s+/);
   const plain = plainWords(text);
   const at = first && plain.length === text.length ? plain.indexOf(plainWords(first)) : -1;
   if (at < 0) return text;

@@ -23,21 +23,21 @@ type Props = {
 };
 
 /** Renders one search over debtors, invoices, actions and pages. The first result is marked; Enter opens it, Ctrl and Enter calls. */
-export default function Palette({ settings, typedText: typed, onType, onClose }: Props) {
+export default function Palette({ settings, typedText, onType, onClose }: Props) {
   const t = useTranslations("palette");
   const router = useRouter();
   const listId = useId();
   const [attempt, setAttempt] = useState(0);
   const [marked, setMarked] = useState(0);
   const [subject, setSubject] = useState<Subject | null>(null);
-  const { found, failed, waiting } = useFound(typed, attempt);
-  const groups = useGroups(settings, typed.trim(), found, subject);
+  const { found, failed, waiting } = useFound(typedText, attempt);
+  const groups = useGroups(settings, typedText.trim(), found, subject);
   const entries = groups.flatMap((group) => group.entries);
   const current = Math.min(marked, Math.max(0, entries.length - 1));
   const entry = entries[current];
 
-  const open = ({ href, visitedPage: seen }: Entry) => {
-    if (seen) rememberSeen(settings.userId, settings.customerId, seen);
+  const open = ({ href, visitedPage }: Entry) => {
+    if (visitedPage) rememberSeen(settings.userId, settings.customerId, visitedPage);
     onClose();
     if (href.startsWith("tel:")) window.location.assign(href);
     else router.push(href);
@@ -72,7 +72,7 @@ export default function Palette({ settings, typedText: typed, onType, onClose }:
             aria-controls={listId}
             aria-autocomplete="list"
             aria-activedescendant={entry && `${listId}-${entry.id}`}
-            typedText={typed}
+            typedText={typedText}
             onType={(text) => {
               onType(text);
               setSubject(null);
@@ -81,10 +81,18 @@ export default function Palette({ settings, typedText: typed, onType, onClose }:
             onClose={onClose}
             onKeyDown={onKeyDown}
           />
-          <PaletteList id={listId} groups={groups} markedId={entry?.id} typedText={typed.trim()} onOpen={open} />
+          <PaletteList
+            id={listId}
+            groups={groups}
+            markedId={entry?.id}
+            typedText={typedText.trim()}
+            onOpen={open}
+          />
           <PaletteFooter
             hasFailed={failed}
-            isEmpty={!waiting && typed.trim() !== "" && found.debtors.length + found.invoices.length === 0}
+            isEmpty={
+              !waiting && typedText.trim() !== "" && found.debtors.length + found.invoices.length === 0
+            }
             more={subject ? "back" : entry?.subject ? "more" : null}
             onRetry={() => setAttempt(attempt + 1)}
           />
@@ -132,21 +140,21 @@ type StandingProps = {
 };
 
 /** Renders, below the list, the shortcuts, or that nothing was found or the request failed. */
-function PaletteFooter({ hasFailed: failed, isEmpty: nothing, more, onRetry }: StandingProps) {
+function PaletteFooter({ hasFailed, isEmpty, more, onRetry }: StandingProps) {
   const t = useTranslations("palette");
   return (
     <footer
-      className={`flex min-h-9 shrink-0 flex-wrap items-center gap-x-4 gap-y-1 border-line border-t bg-sunken px-4 py-1.5 text-dense text-ink-muted ${failed || nothing ? "" : "max-md:hidden"}`}
+      className={`flex min-h-9 shrink-0 flex-wrap items-center gap-x-4 gap-y-1 border-line border-t bg-sunken px-4 py-1.5 text-dense text-ink-muted ${hasFailed || isEmpty ? "" : "max-md:hidden"}`}
     >
-      <p role="status" className={failed ? "text-bad-ink" : ""}>
-        {failed ? t("failed") : nothing ? t("nothing_found") : ""}
+      <p role="status" className={hasFailed ? "text-bad-ink" : ""}>
+        {hasFailed ? t("failed") : isEmpty ? t("nothing_found") : ""}
       </p>
-      {failed && (
+      {hasFailed && (
         <Button size="sm" onClick={onRetry}>
           {t("retry")}
         </Button>
       )}
-      {!failed && !nothing && <span className="max-md:hidden">{t("keys")}</span>}
+      {!hasFailed && !isEmpty && <span className="max-md:hidden">{t("keys")}</span>}
       {more && (
         <span className="flex items-center gap-1.5 max-md:hidden">
           <kbd className="rounded-sm border border-control-line bg-surface px-1 font-sans text-[11px] text-ink">

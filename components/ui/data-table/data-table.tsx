@@ -176,7 +176,13 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           className={`list-scroller isolate min-w-0 border-line border-y bg-surface transition-opacity in-[.list-page]:border-b-0 ${url.pending ? "opacity-60" : ""}`}
         >
           {rows.length === 0 || props.hasFailed ? (
-            <EmptyList list={list} url={url} active={active} empty={props.empty} hasFailed={props.hasFailed} />
+            <EmptyList
+              list={list}
+              url={url}
+              active={active}
+              empty={props.empty}
+              hasFailed={props.hasFailed}
+            />
           ) : (
             <table className="list-table" style={leastWidths(visible, { ...layout, ...frame })}>
               <caption className="sr-only">{props.label}</caption>

@@ -40,7 +40,7 @@ export default function FilterPopover({ anchor, onClose, onKeep, ...props }: Pro
   const t = useTranslations("table");
   const width = useWindowWidth();
   const isPhone = width < tiers[0];
-  const { chips, total, totalText: found } = props;
+  const { chips, total, totalText } = props;
   // Many fields in one column exceed a window of usual height: the last would be behind the foot.
   const isWide = width >= tiers[1] && placedFilters(props.columns, props.free).length > MOST_IN_A_COLUMN;
   const dropAll = chips.length > 0 && (
@@ -50,7 +50,7 @@ export default function FilterPopover({ anchor, onClose, onKeep, ...props }: Pro
   );
   const footer = (
     <>
-      <output className="mr-auto self-center font-semibold text-dense">{found}</output>
+      <output className="mr-auto self-center font-semibold text-dense">{totalText}</output>
       {isPhone && dropAll}
       {onKeep && (
         <Button
@@ -187,11 +187,17 @@ export function placedFilters(
   free: readonly FreeFilter[],
 ): PlacedFilter[] {
   const ofColumns = columns.flatMap(filtersOf).map((columnFilter): PlacedFilter => {
-    return { key: columnFilter.key, position: placeOf(columnFilter.params[0], kinds[columnFilter.filter.kind]), columnFilter };
+    return {
+      key: columnFilter.key,
+      position: placeOf(columnFilter.params[0], kinds[columnFilter.filter.kind]),
+      columnFilter,
+    };
   });
   const others = free
     .filter(({ field }) => field)
-    .map((filter): PlacedFilter => ({ key: filter.param, position: placeOf(filter.param, FREE), free: filter }));
+    .map(
+      (filter): PlacedFilter => ({ key: filter.param, position: placeOf(filter.param, FREE), free: filter }),
+    );
   return [...ofColumns, ...others].toSorted((a, b) => a.position - b.position);
 }
 

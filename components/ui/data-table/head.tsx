@@ -101,7 +101,7 @@ type CellProps<Row extends object> = {
 
 const sortWords = { asc: "ascending", desc: "descending" } as const;
 
-function HeadCell<Row extends object>({ column, model, url, dropEdge: drop, look, style }: CellProps<Row>) {
+function HeadCell<Row extends object>({ column, model, url, dropEdge, look, style }: CellProps<Row>) {
   const { header, align, hint } = column;
   const direction = model.getIsSorted();
   const name = hint ? (
@@ -120,7 +120,7 @@ function HeadCell<Row extends object>({ column, model, url, dropEdge: drop, look
       aria-label={header}
       aria-sort={model.getCanSort() ? (direction ? sortWords[direction] : "none") : undefined}
       data-column={column.id}
-      data-drop={drop}
+      data-drop={dropEdge}
       className={`${look} ${align === "right" ? "is-right" : ""}`}
       style={style}
     >

@@ -19,7 +19,7 @@ export function sortingFrom(columns: readonly Sortable[], url: Pick<ListUrl, "va
   return keysIn(url).flatMap((key, index) => {
     const isDescending = (directions[index] ?? directions[0]) === "desc";
     const showing = columns.filter((column) => column.sortable && keyOf(column) === key);
-    return showing.map(({ id, isReversed: reversed = false }) => ({ id, desc: isDescending !== reversed }));
+    return showing.map(({ id, isReversed = false }) => ({ id, desc: isDescending !== isReversed }));
   });
 }
 

@@ -47,7 +47,7 @@ export function Toolbar<Row>({
   search,
   free,
   lead,
-  totalText: found,
+  totalText,
   total,
   onKeep,
   children,
@@ -102,7 +102,7 @@ export function Toolbar<Row>({
           free={free}
           url={url}
           chips={chips}
-          totalText={found}
+          totalText={totalText}
           total={total}
           onKeep={onKeep}
           onClose={() => setOpen(false)}
@@ -112,7 +112,7 @@ export function Toolbar<Row>({
   );
 }
 
-function SearchField({ url, placeholder: words }: { url: ListUrl; placeholder: string }) {
+function SearchField({ url, placeholder }: { url: ListUrl; placeholder: string }) {
   const t = useTranslations("ui");
   const value = searchWords(url.value("q"));
   const ask = (text: string) => url.filter({ q: text || null }, text ? SEARCH_PAUSE_MS : 0);
@@ -124,9 +124,9 @@ function SearchField({ url, placeholder: words }: { url: ListUrl; placeholder: s
       <input
         ref={input}
         type="search"
-        aria-label={words}
+        aria-label={placeholder}
         aria-keyshortcuts="/"
-        placeholder={words}
+        placeholder={placeholder}
         value={value}
         maxLength={LONGEST_SEARCH}
         onChange={(event) => ask(event.target.value)}

@@ -13,18 +13,19 @@ export const noElements: Elements = { question: "", rows: null, elements: new Ma
  * removed ones: updating fifty rows takes a third of the time of creating them.
  */
 export function elementsOf(
-  { question: last, elements: of }: Elements,
+  { question: last, elements }: Elements,
   question: string,
   rows: unknown,
   ids: readonly string[],
 ): Elements {
   const stays = new Set(ids);
-  const free = last === question ? [] : [...of].flatMap(([id, element]) => (stays.has(id) ? [] : [element]));
-  let next = Math.max(-1, ...of.values()) + 1;
+  const free =
+    last === question ? [] : [...elements].flatMap(([id, element]) => (stays.has(id) ? [] : [element]));
+  let next = Math.max(-1, ...elements.values()) + 1;
   return {
     question,
     rows,
-    elements: new Map(ids.map((id): [string, number] => [id, of.get(id) ?? free.shift() ?? next++])),
+    elements: new Map(ids.map((id): [string, number] => [id, elements.get(id) ?? free.shift() ?? next++])),
   };
 }
 

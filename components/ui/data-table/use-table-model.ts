@@ -139,5 +139,7 @@ const defOf = <Row extends object>(column: Column<Row>): ColumnDef<Features, Row
 /** Returns the columns that are hidden by default, and those in which no row of the page has content. */
 const withoutWords = <Row>(columns: readonly Column<Row>[], rows: readonly Row[]): Record<string, boolean> =>
   Object.fromEntries(
-    columns.flatMap(({ id, hidden, hasContent: says }) => (hidden || (says && !rows.some(says)) ? [[id, false]] : [])),
+    columns.flatMap(({ id, hidden, hasContent }) =>
+      hidden || (hasContent && !rows.some(hasContent)) ? [[id, false]] : [],
+    ),
   );

@@ -3,7 +3,7 @@ import { elementsOf, noElements } from "@/components/ui/data-table/use-row-eleme
 
 const elements = (before: typeof noElements, question: string, ids: string[]) =>
   elementsOf(before, question, {}, ids);
-const ofEach = ({ elements: of }: typeof noElements, ids: string[]) => ids.map((id) => of.get(id));
+const ofEach = ({ elements }: typeof noElements, ids: string[]) => ids.map((id) => elements.get(id));
 
 test("a row that stays keeps its element, wherever it goes", () => {
   const first = elements(noElements, "page 1", ["Bakker", "Visser", "Jansen"]);

@@ -26,7 +26,7 @@ type ChartedProps = {
 /** Renders one chart with the form of its figures. */
 export async function Charted({
   page,
-  figure: what,
+  figure,
   subtitle,
   file,
   fileOf = {},
@@ -35,16 +35,16 @@ export async function Charted({
   className = "",
 }: ChartedProps) {
   const t = await getTranslations("figures");
-  const title = t(`title_${what}`);
+  const title = t(`title_${figure}`);
   const wide = page.options.currency === "all" && page.currencies.length > 1 ? "lg:col-span-full" : className;
-  const plans = await madeOrNull(what, make);
+  const plans = await madeOrNull(figure, make);
   if (!plans) return <FailedFigure title={title} className={wide} />;
   return (
     <Figure
       title={title}
       subtitle={typeof subtitle === "string" ? subtitle : subtitle(plans)}
       plans={plans}
-      explanation={<Definition page={page} figure={what} title={title} />}
+      explanation={<Definition page={page} figure={figure} title={title} />}
       hasShares={hasShares}
       file={{ call: file, query: { ...page.filters, ...fileOf } }}
       className={wide}
@@ -53,9 +53,15 @@ export async function Charted({
 }
 
 /** Renders the "?" with the definition of a figure on this page. */
-export const Definition = ({ page, figure: what, title }: { page: FiguresContext; figure: Defined; title: string }) => (
-  <Explained figure={what} title={title} domain={page.ctx.domain} freshness={page.freshness} />
-);
+export const Definition = ({
+  page,
+  figure,
+  title,
+}: {
+  page: FiguresContext;
+  figure: Defined;
+  title: string;
+}) => <Explained figure={figure} title={title} domain={page.ctx.domain} freshness={page.freshness} />;
 
 type MadeProps<T> = {
   figure: Defined;
@@ -65,10 +71,10 @@ type MadeProps<T> = {
 };
 
 /** Renders any other figure that has a request of its own; where that fails, a message in its place. */
-export async function Made<T>({ figure: what, make, children, className = "" }: MadeProps<T>) {
+export async function Made<T>({ figure, make, children, className = "" }: MadeProps<T>) {
   const t = await getTranslations("figures");
-  const data = await madeOrNull(what, make);
-  if (data === null) return <FailedFigure title={t(`title_${what}`)} className={className} />;
+  const data = await madeOrNull(figure, make);
+  if (data === null) return <FailedFigure title={t(`title_${figure}`)} className={className} />;
   return children(data);
 }
 

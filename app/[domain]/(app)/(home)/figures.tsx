@@ -24,11 +24,11 @@ import { TopTens } from "./top-tens";
 
 /** Renders the figures of the selected customer. Each has a request of its own, so that a failure hides that figure only. */
 export async function Figures({ page }: { page: FiguresContext }) {
-  const { ctx, options: chosen, making, currencies, thisYear, filters } = page;
+  const { ctx, options, making, currencies, thisYear, filters } = page;
   const t = await getTranslations("figures");
-  const { format = "m" } = { format: chosen.format ?? undefined };
-  const per = format === "Y" ? t("per_Y") : t(format === "m" ? "per_m" : "per_d", { year: chosen.year });
-  const day = formatDay(chosen.year < thisYear ? `${chosen.year}-12-31` : ctx.today, making.locale);
+  const { format = "m" } = { format: options.format ?? undefined };
+  const per = format === "Y" ? t("per_Y") : t(format === "m" ? "per_m" : "per_d", { year: options.year });
+  const day = formatDay(options.year < thisYear ? `${options.year}-12-31` : ctx.today, making.locale);
   // Payments and the yield of each step come from one call.
   const paid = runQuery(payedVsStatus, ctx, { ...filters, compare: true });
   const counted = { ...making, type: "count" as const };
@@ -36,7 +36,7 @@ export async function Figures({ page }: { page: FiguresContext }) {
     <>
       <FigureTools
         domain={ctx.domain}
-        options={chosen}
+        options={options}
         currencies={currencies}
         thisYear={thisYear}
         hasR9={ctx.customer?.features.has("r9Filter") ?? false}
@@ -99,7 +99,7 @@ export async function Figures({ page }: { page: FiguresContext }) {
           page={page}
           figure="amount"
           file="GET /dashboard/amount-per-period"
-          subtitle={t("per_and_before", { per, before: chosen.year - 1 })}
+          subtitle={t("per_and_before", { per, before: options.year - 1 })}
           make={async () =>
             amountPlans(await runQuery(amountPerPeriod, ctx, { ...filters, compare: true }), making)
           }

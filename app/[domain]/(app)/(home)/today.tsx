@@ -31,8 +31,8 @@ const LAPSES_SOON = "90";
 type Whose = { isMine: boolean; colleague: string };
 
 /** Renders a controller's day: what waits, and whom to call. */
-export async function Today({ ctx, assignee: whose, all }: { ctx: PageCtx; assignee: Whose; all: boolean }) {
-  const { waiting, rows, doneWork, expectedMoney: expected, figures } = await workOf(ctx, whose);
+export async function Today({ ctx, assignee, all }: { ctx: PageCtx; assignee: Whose; all: boolean }) {
+  const { waiting, rows, doneWork, expectedMoney: expected, figures } = await workOf(ctx, assignee);
   const [first] = rows;
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[248px_minmax(0,1fr)] xl:grid-cols-[300px_minmax(0,1fr)]">
@@ -52,7 +52,7 @@ export async function Today({ ctx, assignee: whose, all }: { ctx: PageCtx; assig
           today={ctx.today}
           rows={rows}
           mayWrite={may(ctx, "debtors.write")}
-          allHref={all ? null : `/${ctx.domain}?${[...narrowing(whose), "all=1"].join("&")}#phone`}
+          allHref={all ? null : `/${ctx.domain}?${[...narrowing(assignee), "all=1"].join("&")}#phone`}
         />
         <DayFigures rows={figures} figuresHref={`/${ctx.domain}?figures`} />
         <ExpectedList expectedMoney={expected} />
@@ -62,8 +62,8 @@ export async function Today({ ctx, assignee: whose, all }: { ctx: PageCtx; assig
 }
 
 /** Returns the query parameters that narrow a list to the same debtors. */
-const narrowing = ({ isMine: mine, colleague }: Whose): string[] =>
-  mine ? ["mine=1"] : colleague ? [`colleague=${colleague}`] : [];
+const narrowing = ({ isMine, colleague }: Whose): string[] =>
+  isMine ? ["mine=1"] : colleague ? [`colleague=${colleague}`] : [];
 
 const countOf = ({ totals }: { totals: readonly { count: number }[] }) =>
   totals.reduce((all, { count }) => all + count, 0);
@@ -110,11 +110,11 @@ async function workOf(ctx: PageCtx, whose: Whose) {
   const at = (path: string) => `/${ctx.domain}${path}`;
   const t = await getTranslations("today");
   const locale = await getLocale();
-  const line = (id: WaitingName, count: number, href: string, fact?: string): Waiting => ({
+  const line = (id: WaitingName, count: number, href: string, detail?: string): Waiting => ({
     id,
     count,
     href,
-    detail: fact,
+    detail,
   });
   // Rare, so the line is shown only while there are some.
   const toJudge = ([first, ...more]: readonly { debtor_id: number }[]) =>
@@ -180,7 +180,13 @@ async function workOf(ctx: PageCtx, whose: Whose) {
         ]
       : []),
   ];
-  return { waiting, rows: phone.data, doneWork: doneWork.data, expectedMoney: expected.data, figures: figures.data };
+  return {
+    waiting,
+    rows: phone.data,
+    doneWork: doneWork.data,
+    expectedMoney: expected.data,
+    figures: figures.data,
+  };
 }
 
 /** Returns the sums per currency as text; different currencies are never added. */

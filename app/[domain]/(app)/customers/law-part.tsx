@@ -27,8 +27,8 @@ type Props = {
 };
 
 /** Renders how a customer claims by Dutch law or, where the address requests it, the switch to or from it with its effect. */
-export async function Law({ ctx, customer, pageHref: here, search }: Props) {
-  const back = `${here}?tab=law`;
+export async function Law({ ctx, customer, pageHref, search }: Props) {
+  const back = `${pageHref}?tab=law`;
   const other = customer.legal_mode ? "spec" : "law";
   const mayWrite = may(ctx, "law.write");
   if (mayWrite && search.switch === other)
@@ -103,7 +103,7 @@ type SwitchProps = {
   backHref: string;
 };
 
-async function Switch({ ctx, customer, mode, from, pageHref: here, backHref }: SwitchProps) {
+async function Switch({ ctx, customer, mode, from, pageHref, backHref }: SwitchProps) {
   const effectOf = (open: "keep" | "recalculate") =>
     runQuery(lawEffect, ctx, { id: customer.id, mode, open, from });
   const [keep, recalculate] = await Promise.all([effectOf("keep"), effectOf("recalculate")]);
@@ -114,7 +114,7 @@ async function Switch({ ctx, customer, mode, from, pageHref: here, backHref }: S
       mode={mode}
       from={from}
       today={ctx.today}
-      pageHref={here}
+      pageHref={pageHref}
       effects={{ keep: keep.data, recalculate: recalculate.data }}
       backHref={backHref}
     />

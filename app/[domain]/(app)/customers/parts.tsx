@@ -39,7 +39,7 @@ type Search = Record<string, string | string[] | undefined>;
 type Part = { ctx: PageCtx; customer: Customer; search: Search };
 
 /** Renders the tabs of a customer and the open one. */
-export function CustomerParts({ pageHref: here, ...part }: Part & { pageHref: string }) {
+export function CustomerParts({ pageHref, ...part }: Part & { pageHref: string }) {
   const { ctx, customer, search } = part;
   const tabs = tabsFor({
     may: (can) => may(ctx, can),
@@ -51,17 +51,17 @@ export function CustomerParts({ pageHref: here, ...part }: Part & { pageHref: st
     <>
       <AwaitedRates ctx={ctx} customer={customer} />
       <CustomerTabs
-        pageHref={here}
+        pageHref={pageHref}
         tabs={tabs}
         current={tab}
         counts={{ dossier: customer.dossier_count, contacts: customer.contacts_count }}
       />
-      {tab === "dossier" && <Dossier pageHref={here} {...part} />}
-      {tab === "info" && <Info pageHref={here} {...part} />}
+      {tab === "dossier" && <Dossier pageHref={pageHref} {...part} />}
+      {tab === "info" && <Info pageHref={pageHref} {...part} />}
       {tab === "rules" && (
         <ContactRules key={customer.id} customer={customer} mayWrite={may(ctx, "contact_rules.write")} />
       )}
-      {tab === "law" && <Law pageHref={here} {...part} />}
+      {tab === "law" && <Law pageHref={pageHref} {...part} />}
       {tab === "contacts" && <Contacts {...part} />}
       {tab === "contracts" && <Contracts {...part} />}
       {tab === "webhooks" && <Webhooks {...part} />}
@@ -73,7 +73,7 @@ export function CustomerParts({ pageHref: here, ...part }: Part & { pageHref: st
 /** The number of timeline lines shown until the user requests all. */
 const LINES = 100;
 
-async function Dossier({ ctx, customer, search, pageHref: here }: Part & { pageHref: string }) {
+async function Dossier({ ctx, customer, search, pageHref }: Part & { pageHref: string }) {
   const { data: entries } = await runQuery(listDossier, ctx, { id: customer.id });
   const contacts = await runQuery(listContacts, ctx, { customer_id: customer.id, per_page: 200 });
   const filter = filterFrom(search.kind);
@@ -95,13 +95,13 @@ async function Dossier({ ctx, customer, search, pageHref: here }: Part & { pageH
       openEntries={stillToDo(entries)}
       lines={isCut ? lines.slice(0, LINES) : lines}
       filter={filter}
-      moreHref={isCut ? `${here}?${more}` : null}
+      moreHref={isCut ? `${pageHref}?${more}` : null}
       isEmpty={entries.length === 0}
     />
   );
 }
 
-async function Info({ ctx, customer, search, pageHref: here }: Part & { pageHref: string }) {
+async function Info({ ctx, customer, search, pageHref }: Part & { pageHref: string }) {
   const { data: choices } = await runQuery(customerChoices, ctx, { customer_id: customer.id });
   const rights = rightsOf(ctx);
   const t = await getTranslations("setup");
@@ -117,7 +117,7 @@ async function Info({ ctx, customer, search, pageHref: here }: Part & { pageHref
           name: t(way && step.part === "books" ? `books_${way}` : step.part),
           href: step.by === null && !step.done ? placeOf(step.part, ctx.domain, customer.id) : undefined,
         }))}
-        offer={await lawOffer({ ctx, customer, pageHref: here })}
+        offer={await lawOffer({ ctx, customer, pageHref })}
       />
       <CustomerForm
         key={customer.id}

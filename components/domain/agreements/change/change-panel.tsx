@@ -21,16 +21,16 @@ export type ChangeProps = {
 };
 
 /** Renders the panel for an agreement's new day, other terms, or its end. */
-export default function ChangePanel({ change: to, ...props }: ChangeProps & Pick<Chosen, "change">) {
+export default function ChangePanel({ change, ...props }: ChangeProps & Pick<Chosen, "change">) {
   const t = useTranslations("agreements");
   const { hold, onClose } = props;
-  const isTerms = to === "move" && hold.kind === "arrangement";
-  const title = isTerms ? t("title_terms") : t(`title_${to}`);
+  const isTerms = change === "move" && hold.kind === "arrangement";
+  const title = isTerms ? t("title_terms") : t(`title_${change}`);
   return (
     <Overlay side title={title} subtitle={hold.words} onClose={onClose}>
-      {to === "end" && <EndForm {...props} />}
+      {change === "end" && <EndForm {...props} />}
       {isTerms && <TermsForm {...props} />}
-      {to === "move" && !isTerms && <MoveForm {...props} />}
+      {change === "move" && !isTerms && <MoveForm {...props} />}
     </Overlay>
   );
 }

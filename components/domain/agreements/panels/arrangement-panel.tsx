@@ -23,11 +23,7 @@ const FIRST_AFTER = 7;
 /** Renders the form of a payment arrangement, with a preview of its terms and of interest and costs. */
 export function ArrangementPanel({ subject, invoices, steps, today, onSaved, onClose }: FormProps) {
   const t = useTranslations("agreements");
-  const {
-    form,
-    replace,
-    body,
-  } = useHoldForm({
+  const { form, replace, body } = useHoldForm({
     kind: "arrangement",
     subject,
     initial: {

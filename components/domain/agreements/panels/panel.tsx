@@ -30,11 +30,7 @@ function DisputePanel({ subject, invoices, colleagues, onSaved, onClose }: FormP
   const words = useTranslations("holds.reasons");
   const named = invoices.map(({ id }) => id).filter((id) => subject.invoice_ids.includes(id));
   const first = invoices.length === 1 ? invoices.map(({ id }) => id) : named;
-  const {
-    form,
-    replace,
-    body,
-  } = useHoldForm({
+  const { form, replace, body } = useHoldForm({
     kind: "dispute",
     subject,
     initial: {
@@ -111,11 +107,7 @@ const USUAL_DAYS = 14;
 function PausePanel({ subject, invoices, today, onSaved, onClose }: FormProps) {
   const t = useTranslations("agreements");
   const words = useTranslations("holds.reasons");
-  const {
-    form,
-    replace,
-    body,
-  } = useHoldForm({
+  const { form, replace, body } = useHoldForm({
     kind: "pause",
     subject,
     initial: {
@@ -159,11 +151,7 @@ function PausePanel({ subject, invoices, today, onSaved, onClose }: FormProps) {
 /** Renders the form of a promise to pay: by default about what is due and undisputed, by the next Friday. */
 function PromisePanel({ subject, invoices, today, onSaved, onClose }: FormProps) {
   const t = useTranslations("agreements");
-  const {
-    form,
-    replace,
-    body,
-  } = useHoldForm({
+  const { form, replace, body } = useHoldForm({
     kind: "promise",
     subject,
     initial: {

@@ -53,7 +53,7 @@ export function PaymentPanel({ subject, invoices, today, onSaved, onClose }: For
     overpay: false,
     confirm: false,
   };
-  const sent = ({ chosen, parts, kind, ...rest }: Typed) => ({
+  const bodyOf = ({ chosen, parts, kind, ...rest }: Typed) => ({
     ...rest,
     debtor_id,
     currency,
@@ -72,14 +72,14 @@ export function PaymentPanel({ subject, invoices, today, onSaved, onClose }: For
       overpay: t("overpay"),
       ...Object.fromEntries(invoices.map(({ id, number }) => [`invoices.${id}`, number])),
     },
-    bodyOf: sent,
+    bodyOf,
     onSaved: ({ undo_id, invoices: booked }) => {
       const amount = toWire(sum(booked.map((invoice) => centsOf(invoice.amount))));
       onSaved({ text: t("booked", { amount: formatMoney(amount, currency) }), undo_id });
     },
   });
   const { chosen, parts, amount } = form.values;
-  const body = sent(form.values);
+  const body = bodyOf(form.values);
   const isAskable = chosen.length > 0 && (fromText(amount) ?? NOTHING) > NOTHING;
   const { preview } = usePreview(isAskable ? JSON.stringify(body) : null, (signal) =>
     call("POST /payments", { ...body, preview: true }, { signal, inBackground: true }),

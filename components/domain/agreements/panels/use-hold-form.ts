@@ -19,7 +19,14 @@ type Options<V extends Values> = {
 };
 
 /** Returns the form of a new hold. Where one of its kind is already open, `replace` submits it again to replace that one. */
-export function useHoldForm<V extends Values>({ kind, subject, initial, labels, bodyOf: sent, onSaved }: Options<V>) {
+export function useHoldForm<V extends Values>({
+  kind,
+  subject,
+  initial,
+  labels,
+  bodyOf: sent,
+  onSaved,
+}: Options<V>) {
   const t = useTranslations("agreements");
   const [wishes, setWishes] = useState(0);
   const bodyOf = (values: V): NewHold => ({ kind, debtor_id: subject.debtor_id, ...sent(values) });

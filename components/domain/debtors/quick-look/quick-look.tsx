@@ -30,13 +30,13 @@ type Props = {
 };
 
 /** Renders a debtor beside the list: contact details, debt, next and last event, and the fields of its row that do not fit. */
-export default function QuickLook({ domain, debtor_id, list, columns, savedLayout: saved, onClose }: Props) {
+export default function QuickLook({ domain, debtor_id, list, columns, savedLayout, onClose }: Props) {
   const t = useTranslations("quick_look");
-  const { loaded, error: failed } = useDebtor(debtor_id);
+  const { loaded, error } = useDebtor(debtor_id);
   return (
     <aside
       aria-label={t("title")}
-      aria-busy={!failed && loaded?.debtor.id !== debtor_id}
+      aria-busy={!error && loaded?.debtor.id !== debtor_id}
       className="slide-in fixed top-(--bar-height) right-0 bottom-[calc(var(--nav-height)+var(--sticky-bottom))] z-20 flex w-95 max-w-full flex-col overflow-y-auto border-line border-l bg-surface shadow-float"
     >
       <header className="sticky top-0 flex items-start gap-2 border-line border-b bg-surface px-4 py-2.5">
@@ -58,13 +58,13 @@ export default function QuickLook({ domain, debtor_id, list, columns, savedLayou
         </div>
         <IconButton size="icon-sm" label={t("close")} icon={<X aria-hidden size={16} />} onClick={onClose} />
       </header>
-      {failed && <ErrorState>{failed}</ErrorState>}
-      {!loaded && !failed && <Skeleton className="m-4 h-64" />}
+      {error && <ErrorState>{error}</ErrorState>}
+      {!loaded && !error && <Skeleton className="m-4 h-64" />}
       {loaded && (
         <>
           <Reach debtor={loaded.debtor} />
           <Owed debtor={loaded.debtor} />
-          <NotInSight list={list} columns={columns} savedLayout={saved} />
+          <NotInSight list={list} columns={columns} savedLayout={savedLayout} />
           <Happening story={loaded.story} today={dayAt(new Date())} />
         </>
       )}
@@ -82,9 +82,9 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 }
 
 /** Renders the columns that do not fit the window or that the user has hidden. */
-function NotInSight({ list, columns, savedLayout: saved }: Pick<Props, "list" | "columns" | "savedLayout">) {
+function NotInSight({ list, columns, savedLayout }: Pick<Props, "list" | "columns" | "savedLayout">) {
   const t = useTranslations("quick_look");
-  const { visibility } = useColumnLayout(list, saved);
+  const { visibility } = useColumnLayout(list, savedLayout);
   const width = useWindowWidth();
   const isCard = width < tiers[0];
   const hidden = columns.filter(
@@ -190,10 +190,10 @@ const unbroken = (words: string): ReactNode[] =>
     ),
   );
 
-function Line({ label: on, children }: { label: string; children: string }) {
+function Line({ label, children }: { label: string; children: string }) {
   return (
     <p className="flex gap-2 text-dense">
-      <span className="tnum w-14 shrink-0 whitespace-nowrap text-right text-ink-muted">{on}</span>
+      <span className="tnum w-14 shrink-0 whitespace-nowrap text-right text-ink-muted">{label}</span>
       <span className="line-clamp-2 min-w-0">{unbroken(children)}</span>
     </p>
   );

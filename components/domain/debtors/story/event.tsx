@@ -26,13 +26,13 @@ type Props = {
 /** Renders a line of a timeline, one row high: day, event and user; a click expands it in place. */
 export function Event(props: Props) {
   const {
-    day: on,
+    day,
     today,
     icon: Icon,
     children,
     title,
     hasFile = false,
-    userName: who = "",
+    userName = "",
     isPlanned = false,
     details: more,
     action,
@@ -46,17 +46,19 @@ export function Event(props: Props) {
       <details className="group min-w-0 flex-1">
         <summary className="flex min-h-7 list-none items-center gap-2 px-3 hover:bg-sunken focus-visible:outline-offset-[-2px] pointer-coarse:min-h-11 [&::-webkit-details-marker]:hidden">
           <time
-            dateTime={on}
+            dateTime={day}
             className="tnum w-22 shrink-0 whitespace-nowrap text-right text-[12px]/4 text-ink-muted"
           >
-            {formatNearDay(on, today, locale)}
+            {formatNearDay(day, today, locale)}
           </time>
           <Icon aria-hidden size={15} className="shrink-0 text-ink-muted" />
           <span className="min-w-0 flex-1 truncate" title={title}>
             {children}
           </span>
           {hasFile && <Paperclip aria-hidden size={14} className="shrink-0 text-ink-muted" />}
-          {who && <span className="max-w-32 shrink-0 truncate text-[12px]/4 text-ink-muted">{who}</span>}
+          {userName && (
+            <span className="max-w-32 shrink-0 truncate text-[12px]/4 text-ink-muted">{userName}</span>
+          )}
         </summary>
         <div className="flex flex-col gap-1 px-3 pb-2 pl-[8.25rem] text-dense">{more}</div>
       </details>

@@ -21,7 +21,7 @@ type Props = Parts &
 
 /** Renders how to reach a debtor, its debt, and its open invoices beside the timeline. */
 export function DebtorOverview(props: Props) {
-  const { ctx, debtor, search, tab, pageHref: here, record, standing, story, dueToday, claims, list } = props;
+  const { ctx, debtor, search, tab, pageHref, record, standing, story, dueToday, claims, list } = props;
   const { id } = debtor;
   const own = ownOf(ctx);
   const mayWrite = may(ctx, "debtors.write");
@@ -50,7 +50,7 @@ export function DebtorOverview(props: Props) {
             list={list}
             plannedEvents={story.planned}
             today={ctx.today}
-            allHref={`${here}?tab=invoices`}
+            allHref={`${pageHref}?tab=invoices`}
             rights={{
               open: may(ctx, "invoices.open"),
               add: may(ctx, "invoices.write"),
