@@ -131,11 +131,8 @@ export function ActionsTable<Row extends ListRow>(props: Props<Row>) {
     columns: table.columns,
     savedLayout: viewing.current,
   });
-  usePlanAhead(order, selection.body, {
-    isOn: mayRun && open === null,
-    rows: list.data,
-    preload: importSheet,
-  });
+  const isOn = mayRun && open === null;
+  usePlanAhead(order, selection.body, { isOn, rows: list.data, preload: importSheet });
   // With all rows that match the filters ticked only one page is loaded, and each invoice has a day of its own.
   const maySnooze = mayRun && type !== "flex" && !selection.all;
   const snoozeTicked = () => setOpen({ kind: "snooze", rows: selection.rows, ids: selection.ids });

@@ -37,8 +37,8 @@ export function Tiles({ row, notDue, hrefs, type, explain, target }: Props) {
   /** Returns amount and count of a tile: the chosen one large, the other beside it. */
   const both = (of: Cents, count: number, href: string | undefined) =>
     type === "count"
-      ? { value: linked(formatCount(count), href), beside: sum(of) }
-      : { value: linked(sum(of), href), beside: items(count) };
+      ? { value: linked(formatCount(count), href), secondary: sum(of) }
+      : { value: linked(sum(of), href), secondary: items(count) };
   const days = (of: number | null) => (of === null ? "–" : t("days", { count: of }));
   return (
     <section

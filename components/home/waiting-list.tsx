@@ -29,7 +29,7 @@ export type WaitingName =
   | "lapsing"
   | "returned"
   | "rates_changed";
-/** `fact`: the most important detail, if any. */
+/** `detail`: the most important detail, if any. */
 export type Waiting = { id: WaitingName; count: number; href: string; detail?: string | undefined };
 
 const icons: Record<WaitingName, ReactNode> = {

@@ -55,11 +55,11 @@ export function useLetterFile() {
   const t = useTranslations("errors");
   const router = useRouter();
   const isUnderWay = useRef(false);
-  return async (saying: DownloadReport | null, href: string) => {
-    if (!saying) return save(href);
+  return async (download: DownloadReport | null, href: string) => {
+    if (!download) return save(href);
     if (isUnderWay.current) return;
     isUnderWay.current = true;
-    const answer = await report(saying);
+    const answer = await report(download);
     isUnderWay.current = false;
     if (!answer.ok) return toast.error(answer.problem.detail || t("something_wrong"));
     save(answer.href ?? href);
@@ -67,12 +67,12 @@ export function useLetterFile() {
   };
 }
 
-async function report(saying: DownloadReport) {
-  if ("handoverId" in saying) {
-    const answer = await call("POST /handovers/taken", { ids: [saying.handoverId] });
+async function report(download: DownloadReport) {
+  if ("handoverId" in download) {
+    const answer = await call("POST /handovers/taken", { ids: [download.handoverId] });
     return answer.ok ? { ok: true as const, href: null } : answer;
   }
-  const answer = await call("POST /letters/printed", saying.printing);
+  const answer = await call("POST /letters/printed", download.printing);
   return answer.ok ? { ok: true as const, href: answer.data.download_url } : answer;
 }
 

@@ -23,10 +23,10 @@ import { formatCount } from "@/lib/i18n/format";
 import { invoiceColumn } from "./row-columns";
 import { sentencesOf } from "./sentences";
 
-type Props = { domain: string; packageKey: PackageKey; name: string; list: DifferenceList; mayAct: boolean };
+type Props = { domain: string; source: PackageKey; name: string; list: DifferenceList; mayAct: boolean };
 
 /** Renders each invoice on which the package and Invorder disagree: both amounts, the reason, and the actions. */
-export function Differences({ domain, packageKey, name, list, mayAct }: Props) {
+export function Differences({ domain, source, name, list, mayAct }: Props) {
   const t = useTranslations("sync");
   const columns = useDifferenceColumns(domain, name);
   const isNarrowed = Boolean(list.filters.kind || list.filters.q || list.filters.currency);
@@ -50,12 +50,7 @@ export function Differences({ domain, packageKey, name, list, mayAct }: Props) {
           ? {
               selection,
               bar: (
-                <DifferenceBar
-                  packageKey={packageKey}
-                  name={name}
-                  rows={selection.rows}
-                  onDone={selection.clear}
-                />
+                <DifferenceBar source={source} name={name} rows={selection.rows} onDone={selection.clear} />
               ),
             }
           : {})}
@@ -151,16 +146,16 @@ function Happened({ row: { kind, reason, is_held }, name }: { row: Difference; n
 }
 
 type DifferenceBarProps = {
-  packageKey: PackageKey;
+  source: PackageKey;
   name: string;
   rows: readonly Difference[];
   onDone: () => void;
 };
 
 /** Renders the actions on ticked differences: accept the package's values, or hold messages until the next import. */
-function DifferenceBar({ packageKey, name, rows, onDone }: DifferenceBarProps) {
+function DifferenceBar({ source, name, rows, onDone }: DifferenceBarProps) {
   const t = useTranslations("sync");
-  const { accept, hold, pending } = useActs({ packageKey, name, rows, onDone });
+  const { accept, hold, pending } = useActs({ source, name, rows, onDone });
   const acceptable = rows.filter(({ can_accept }) => can_accept);
   return (
     <>
@@ -189,7 +184,7 @@ function DifferenceBar({ packageKey, name, rows, onDone }: DifferenceBarProps) {
   );
 }
 
-function useActs({ packageKey, name, rows, onDone }: DifferenceBarProps) {
+function useActs({ source, name, rows, onDone }: DifferenceBarProps) {
   const t = useTranslations();
   const router = useRouter();
   const confirm = useConfirm();
@@ -215,7 +210,7 @@ function useActs({ packageKey, name, rows, onDone }: DifferenceBarProps) {
     if (!(await confirm({ body }))) return;
     await during(async () => {
       const answer = await call("POST /connect/differences/accept", {
-        package: packageKey,
+        package: source,
         invoices: idsOf(acceptable),
       });
       if (!answer.ok) return void refused(answer.problem);
@@ -227,7 +222,7 @@ function useActs({ packageKey, name, rows, onDone }: DifferenceBarProps) {
   const hold = () =>
     during(async () => {
       const answer = await call("POST /connect/differences/hold", {
-        package: packageKey,
+        package: source,
         invoices: idsOf(rows),
       });
       if (!answer.ok) return void refused(answer.problem);

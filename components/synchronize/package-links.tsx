@@ -53,7 +53,7 @@ export function PackageLinks({ details, sums, domain, mayUnlink, outcome }: Prop
         {packageKeys.map((key) => (
           <PackageCard
             key={key}
-            packageKey={key}
+            source={key}
             link={details[key]}
             sums={sums[key]}
             linkedBy={details.linked_by[key]}
@@ -68,7 +68,7 @@ export function PackageLinks({ details, sums, domain, mayUnlink, outcome }: Prop
 }
 
 type PackageCardProps = {
-  packageKey: PackageKey;
+  source: PackageKey;
   link: ConnectDetails[PackageKey];
   /** The sums to reconcile; undefined where the package was never read. */
   sums: DifferenceList["totals"]["sums"] | undefined;
@@ -80,30 +80,30 @@ type PackageCardProps = {
 };
 
 /** Renders one accounting package: its link, its administration, the result of the last sync, and the next action. */
-function PackageCard({ packageKey, link, sums, linkedBy, state, domain, mayUnlink }: PackageCardProps) {
+function PackageCard({ source, link, sums, linkedBy, state, domain, mayUnlink }: PackageCardProps) {
   const t = useTranslations("sync");
-  const { start, choose, unlink, pending } = useLink(packageKey, link, domain);
+  const { start, choose, unlink, pending } = useLink(source, link, domain);
   const isBroken = link?.needs_relink ?? false;
   const isEmpty = link !== null && Object.keys(link.divisions).length === 0;
   const asks = linkedBy !== null && (!link || isBroken || isEmpty);
   return (
     <Panel className="flex flex-col gap-3">
       <div className="flex items-center justify-between gap-3">
-        <h2 className="font-semibold text-list">{PACKAGE_NAMES[packageKey]}</h2>
+        <h2 className="font-semibold text-list">{PACKAGE_NAMES[source]}</h2>
         <State isLinked={link !== null} isBroken={isBroken} />
       </div>
       {!link && (
         <p className="text-ink-muted text-list">
           {linkedBy === "oauth" && t("package_unlinked")}
-          {linkedBy === "key" && t("key_text", { name: PACKAGE_NAMES[packageKey] })}
+          {linkedBy === "key" && t("key_text", { name: PACKAGE_NAMES[source] })}
           {linkedBy === null && t("package_absent")}{" "}
           {linkedBy === null && <HelpAbout messageKey="sync.package_absent" />}
         </p>
       )}
       {link && (
         <Select
-          id={`division-${packageKey}`}
-          name={`division-${packageKey}`}
+          id={`division-${source}`}
+          name={`division-${source}`}
           width="full"
           label={t("division")}
           value={link.current_division ?? ""}
@@ -112,9 +112,9 @@ function PackageCard({ packageKey, link, sums, linkedBy, state, domain, mayUnlin
           onChange={(division) => void choose(division)}
         />
       )}
-      {link && <LinkFacts packageKey={packageKey} domain={domain} link={link} sums={sums} />}
+      {link && <LinkFacts source={source} domain={domain} link={link} sums={sums} />}
       {link?.in_doubt && (
-        <Doubts key={link.in_doubt.run_id} {...link.in_doubt} name={PACKAGE_NAMES[packageKey]} />
+        <Doubts key={link.in_doubt.run_id} {...link.in_doubt} name={PACKAGE_NAMES[source]} />
       )}
       <div className="mt-auto flex flex-wrap gap-2 empty:hidden">
         {link && !isBroken && (
@@ -130,7 +130,7 @@ function PackageCard({ packageKey, link, sums, linkedBy, state, domain, mayUnlin
         )}
         {asks && linkedBy === "oauth" && (
           <a
-            href={requestOf(`GET /connect/${packageKey}`, { state }).url}
+            href={requestOf(`GET /connect/${source}`, { state }).url}
             className={buttonStyle({ look: link ? "brand" : "plain" })}
           >
             <Link2 aria-hidden size={16} />
@@ -143,7 +143,7 @@ function PackageCard({ packageKey, link, sums, linkedBy, state, domain, mayUnlin
           </Button>
         )}
       </div>
-      {asks && linkedBy === "key" && <KeyForm packageKey={packageKey} isAgain={link !== null} />}
+      {asks && linkedBy === "key" && <KeyForm source={source} isAgain={link !== null} />}
     </Panel>
   );
 }
@@ -204,7 +204,7 @@ function useLink(of: PackageKey, link: PackageCardProps["link"], domain: string)
 }
 
 /** Renders the form that links a package by API key, which is sent and never shown again. */
-function KeyForm({ packageKey, isAgain }: { packageKey: PackageKey; isAgain: boolean }) {
+function KeyForm({ source, isAgain }: { source: PackageKey; isAgain: boolean }) {
   const t = useTranslations();
   const router = useRouter();
   const [key, setKey] = useState("");
@@ -212,7 +212,7 @@ function KeyForm({ packageKey, isAgain }: { packageKey: PackageKey; isAgain: boo
   const [pending, setPending] = useState(false);
   const save = async () => {
     setPending(true);
-    const answer = await call("POST /connect/set-key", { type: packageKey, key });
+    const answer = await call("POST /connect/set-key", { type: source, key });
     setPending(false);
     if (!answer.ok) return setError(sentencesOf(answer.problem, t("errors.something_wrong")));
     setKey("");
@@ -230,8 +230,8 @@ function KeyForm({ packageKey, isAgain }: { packageKey: PackageKey; isAgain: boo
       }}
     >
       <TextField
-        id={`key-${packageKey}`}
-        name={`key-${packageKey}`}
+        id={`key-${source}`}
+        name={`key-${source}`}
         type="password"
         autoComplete="off"
         label={t("sync.key")}
@@ -250,11 +250,11 @@ function KeyForm({ packageKey, isAgain }: { packageKey: PackageKey; isAgain: boo
 type Linked = NonNullable<ConnectDetails[PackageKey]>;
 
 type Sums = DifferenceList["totals"]["sums"];
-type LinkFactsProps = { packageKey: PackageKey; domain: string; link: Linked; sums: Sums | undefined };
+type LinkFactsProps = { source: PackageKey; domain: string; link: Linked; sums: Sums | undefined };
 
 /** Renders when a link was last read completely and is read next, whether its sums agree, and the result of its last sync. */
 function LinkFacts({
-  packageKey,
+  source,
   domain,
   link: { synced_at, next_at, needs_relink, last_run },
   sums,
@@ -270,7 +270,7 @@ function LinkFacts({
       ? [
           {
             term: t("sync.reconciled"),
-            value: <Agreement packageKey={packageKey} domain={domain} sums={sums} />,
+            value: <Agreement source={source} domain={domain} sums={sums} />,
           },
         ]
       : []),
@@ -278,20 +278,20 @@ function LinkFacts({
   return <DefinitionList items={items} />;
 }
 
-function Agreement({ packageKey, domain, sums }: { packageKey: PackageKey; domain: string; sums: Sums }) {
+function Agreement({ source, domain, sums }: { source: PackageKey; domain: string; sums: Sums }) {
   const t = useTranslations("sync");
   const differing = sums.filter(({ own }) => own.count > 0);
   if (differing.length === 0)
     return (
       <>
         {t(sums.some(({ elsewhere }) => elsewhere.count > 0) ? "agrees_of" : "agrees_all", {
-          name: PACKAGE_NAMES[packageKey],
+          name: PACKAGE_NAMES[source],
         })}
       </>
     );
   return (
     <PlaceLink
-      href={`/${domain}/synchronize/differences?package=${packageKey}`}
+      href={`/${domain}/synchronize/differences?package=${source}`}
       className="text-warn-ink underline"
     >
       {differing.map(({ currency, own: { difference } }) => (

@@ -16,7 +16,7 @@ type Meanwhile<Props> = ReactNode | ((props: Props) => ReactNode);
 type LoadedComponent<Props> = { locale: string; Shown: ComponentType<Props>; messages: Messages };
 
 /**
- * Returns a component whose code is loaded when it is first rendered, or before by its own `import`; `meanwhile` is rendered until then,
+ * Returns a component whose code is loaded when it is first rendered, or before by its own `import`; `fallback` is rendered until then,
  * with the same props where it is a component, and remains when offline. Its texts are loaded with it, so that the page need not contain
  * them. No Suspense: React delays for a third of a second updates that follow a rendered fallback. When loading fails offline a notice is
  * shown over the page, which stays as it is, with a button to retry.

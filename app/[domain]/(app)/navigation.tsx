@@ -95,7 +95,7 @@ export function navigationFor(ctx: PageCtx, t: (word: string) => string): NavIte
       icon,
       ...(exact ? { exact } : {}),
       ...(below ? { below } : {}),
-      ...(otherPath ? { also: `/${ctx.domain}${otherPath}` } : {}),
+      ...(otherPath ? { otherHref: `/${ctx.domain}${otherPath}` } : {}),
       ...(counts && waiting ? { count: waiting } : {}),
     }));
 }

@@ -132,18 +132,10 @@ export function CustomerPath({ step, draft, hasMoved, onStep, onAnew, ...props }
     form.renew();
     setChosen((before) => ({ ...before, ...change }));
   };
+  const partProps = { form, choices, today };
   const parts: Record<(typeof pathSteps)[number], ReactNode> = {
-    who: <WhoPart form={form} choices={choices} today={today} />,
-    tariff: (
-      <TariffPart
-        form={form}
-        choices={choices}
-        pathChoices={chosen}
-        onChoose={choose}
-        rate={rate}
-        today={today}
-      />
-    ),
+    who: <WhoPart {...partProps} />,
+    tariff: <TariffPart {...partProps} pathChoices={chosen} onChoose={choose} rate={rate} />,
     texts: (
       <RadioCards
         id={form.idOf("texts")}
@@ -153,7 +145,7 @@ export function CustomerPath({ step, draft, hasMoved, onStep, onAnew, ...props }
           value: texts,
           name: t(`texts_${texts}`),
           hint: t(`texts_${texts}_hint`),
-          more: <q className="mt-2 block text-ink">{t(`texts_${texts}_words`)}</q>,
+          details: <q className="mt-2 block text-ink">{t(`texts_${texts}_words`)}</q>,
         }))}
         value={chosen.texts}
         onChange={(texts) => choose({ texts })}

@@ -54,7 +54,7 @@ export function TariffPart({ form, choices, pathChoices, onChoose, rate, today }
             name: t(`tariff_${tariff}`),
             hint: t(`tariff_${tariff}_hint`, { rate: rate.replace(/[.,]00$/, "") }),
             // A tariff of the customer's own has no example before it is filled in.
-            more: (tariff !== "own" || pathChoices.tariff === "own") && (
+            details: (tariff !== "own" || pathChoices.tariff === "own") && (
               <span className="mt-2 block text-ink">
                 <span className="tnum block">
                   {t("tariff_adds", { interest: money(interest), costs: money(costs) })}

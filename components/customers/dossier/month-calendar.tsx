@@ -116,8 +116,8 @@ const isWeeks = (view: string): boolean => view.startsWith("dayGrid");
 const event =
   "cursor-pointer rounded-sm px-1.5 outline-offset-[-2px] focus-visible:outline-2 focus-visible:outline-focus";
 
-/** Returns the calendar's options in the product's sizes and colours; `chosen` is the day of the entry being written. */
-const looks = (chosen: string | null): CalendarOptions => ({
+/** Returns the calendar's options in the product's sizes and colours; `draftDay` is the day of the entry being written. */
+const looks = (draftDay: string | null): CalendarOptions => ({
   className: "text-dense",
   viewClass: ({ view }) => (isWeeks(view.type) ? "bg-sunken pl-8" : ""),
   tableHeaderClass: "bg-sunken text-ink-muted",
@@ -127,7 +127,7 @@ const looks = (chosen: string | null): CalendarOptions => ({
   dayRowClass: "border border-line",
   dayCellClass: ({ date, isOther }) =>
     `forced-edge cursor-pointer border border-line ${
-      day(date) === chosen
+      day(date) === draftDay
         ? "bg-brand-soft shadow-[inset_0_0_0_2px_var(--brand)]"
         : isOther
           ? "bg-bg"

@@ -41,13 +41,13 @@ function DayField({ callForm: { form, preview }, label, isFirst = false }: DayPr
   return <DateField {...field} value={value} label={t(label)} autoFocus={isFirst} />;
 }
 
-function AmountField({ callForm: { form, chosen }, invoices }: FieldsProps) {
+function AmountField({ callForm: { form, chosenIds }, invoices }: FieldsProps) {
   const t = useTranslations("agreements");
   const field = form.field("follow_up.amount");
   return (
     <MoneyField
       {...field}
-      value={field.value ?? openOf(invoices, chosen)}
+      value={field.value ?? openOf(invoices, chosenIds)}
       label={t("amount")}
       currency={invoices[0]?.currency ?? "EUR"}
       autoFocus

@@ -103,7 +103,7 @@ export default function CallForm({ debtor_id, contact, mayAgree, colleagues, onC
             value={currency ?? ""}
             onChange={(code) => {
               setNamed(code);
-              form.set("chosen", null);
+              form.set("chosenIds", null);
             }}
             options={currenciesInUse.map((value) => ({ value, label: value }))}
           />
@@ -145,7 +145,7 @@ function saveWords(result: string, answer: string, hasOpen: boolean): string {
 function WhatFollows({ callForm, invoices }: FieldsProps) {
   const t = useTranslations("calls_panel");
   const locale = useLocale();
-  const { preview, form, chosen } = callForm;
+  const { preview, form, chosenIds } = callForm;
   const { result, parts } = form.values;
   if (result === "") return null;
   // As high as the expected sentence, so that the button below does not move under the pointer.
@@ -163,7 +163,10 @@ function WhatFollows({ callForm, invoices }: FieldsProps) {
       {follow_up && follow_up.terms.length > 0 && (
         <TermsTable terms={follow_up.terms} currency={invoices[0]?.currency ?? "EUR"} />
       )}
-      <Consequence preview={follow_up} inPart={result === "dispute" && someInPart(invoices, chosen, parts)} />
+      <Consequence
+        preview={follow_up}
+        inPart={result === "dispute" && someInPart(invoices, chosenIds, parts)}
+      />
       {sentences.length > 0 && (
         <p role="status" className="text-ink-muted text-list">
           {sentences.join(" ")}
@@ -230,7 +233,7 @@ const OF = "follow_up.";
 function CallInvoices({ callForm, invoices }: FieldsProps) {
   const t = useTranslations("agreements");
   const id = useId();
-  const { form, chosen } = callForm;
+  const { form, chosenIds } = callForm;
   const { result, parts } = form.values;
   const isDisputed = result === "dispute";
   const errors = errorsOf(form.problem?.errors);
@@ -246,8 +249,8 @@ function CallInvoices({ callForm, invoices }: FieldsProps) {
         aria-controls={id}
         onClick={() => setOpen(!isOpen)}
       >
-        {t("chosen", { count: chosen.length })}{" "}
-        <Money amount={openOf(invoices, chosen)} currency={invoices[0]?.currency ?? "EUR"} />
+        {t("chosen", { count: chosenIds.length })}{" "}
+        <Money amount={openOf(invoices, chosenIds)} currency={invoices[0]?.currency ?? "EUR"} />
         <ChevronDown aria-hidden size={14} className={isExpanded ? "rotate-180" : ""} />
       </Button>
       <div id={id} hidden={!isExpanded} className="max-h-80 w-full overflow-y-auto">
@@ -255,8 +258,8 @@ function CallInvoices({ callForm, invoices }: FieldsProps) {
           id={form.idOf(`${OF}invoices`)}
           idOf={(name) => form.idOf(OF + name)}
           invoices={invoices}
-          chosen={chosen}
-          onChange={(ids) => form.set("chosen", ids)}
+          chosenIds={chosenIds}
+          onChange={(ids) => form.set("chosenIds", ids)}
           errors={errors}
           {...(isDisputed
             ? {

@@ -88,7 +88,7 @@ export function useCallForm({ debtor_id, today, limits, invoices, ticked, onSave
   useSentAgain(wishes, form);
   const choose = (result: CallResult) => {
     form.set("result", result);
-    form.set("chosen", null);
+    form.set("chosenIds", null);
     form.set("follow_up.amount", null);
     form.set("follow_up.day", usualDay(result, today));
   };
@@ -98,7 +98,7 @@ export function useCallForm({ debtor_id, today, limits, invoices, ticked, onSave
     /** True while its first preview is loading. */
     isAwaited,
     choose,
-    chosen: chosenOf(form.values, invoices, ticked),
+    chosenIds: chosenOf(form.values, invoices, ticked),
     replace: () => setWishes((count) => count + 1),
   };
 }
@@ -106,11 +106,11 @@ export type CallForm = ReturnType<typeof useCallForm>;
 
 /** Returns the ticked invoices; by default those named for a dispute, and for other results those that are due. */
 function chosenOf(
-  { chosen, result }: CallValues,
+  { chosenIds, result }: CallValues,
   invoices: readonly OpenInvoice[],
   ticked: readonly number[],
 ): number[] {
-  if (chosen) return chosen;
+  if (chosenIds) return chosenIds;
   if (result !== "dispute" || invoices.some(({ id }) => ticked.includes(id)))
     return chosenFirst(invoices, ticked);
   return invoices.length === 1 ? invoices.map(({ id }) => id) : [];

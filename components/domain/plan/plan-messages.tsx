@@ -29,7 +29,7 @@ type Props = {
 /** Lists the messages, status changes or hand-overs of one line of a plan: receiver, invoices, sum, and a preview of each message. */
 export function PlanMessages({ domain, query, line, name }: Props) {
   const t = useTranslations("plan");
-  const { messages, total, failed, isLoading, more } = usePlanMessages(query, line);
+  const { messages, total, error, isLoading, more } = usePlanMessages(query, line);
   return (
     <div className="border-line border-t bg-sunken px-3 py-1.5 text-dense text-ink">
       <ul aria-label={t("messages_of", { name })} className="divide-y divide-line">
@@ -37,7 +37,7 @@ export function PlanMessages({ domain, query, line, name }: Props) {
           <Line key={message.id} domain={domain} query={query} message={message} />
         ))}
       </ul>
-      {failed && <ErrorState title={t("messages_failed")}>{failed}</ErrorState>}
+      {error && <ErrorState title={t("messages_failed")}>{error}</ErrorState>}
       {isLoading && <Skeleton className="my-2 h-14" />}
       {!isLoading && messages.length < total && (
         <Button size="sm" look="link" onClick={more}>
@@ -205,7 +205,7 @@ function usePlanMessages({ order, body }: PlanQuery, line: string) {
   return {
     messages: current?.messages ?? [],
     total: current?.total ?? 0,
-    failed: current?.error ?? "",
+    error: current?.error ?? "",
     isLoading: !isThere,
     more: () => setPage(page + 1),
   };

@@ -57,7 +57,7 @@ export function workLists(typed: string, { settings, t, locale }: PaletteContext
   if (!mayWork) return [];
   const { steps, calls } = listsNamed(typed, {
     language: localeFrom(locale),
-    callingCode: t("calling_words"),
+    callingWords: t("calling_words"),
   });
   const ofSteps = steps.map(
     ({ id, name }): Entry => ({
@@ -109,16 +109,16 @@ const MOST_STEPS = 3;
 type Meant = { steps: { id: number; name: string }[]; calls: boolean };
 
 /**
- * Returns the lists of work that the typed text names: the steps of the flow in the user's language, and whether the phone list. `calling`
- * are the words for that one, separated by spaces.
+ * Returns the lists of work that the typed text names: the steps of the flow in the user's language, and whether the phone list.
+ * `callingWords` are the words for that one, separated by spaces.
  */
 export function listsNamed(
   typed: string,
-  { language, callingCode }: { language: Locale; callingCode: string },
+  { language, callingWords }: { language: Locale; callingWords: string },
 ): Meant {
   if (typed.trim().length < LEAST_LETTERS) return { steps: [], calls: false };
   const steps = statuses
     .filter(({ stage, name }) => stage === "step" && fits(name[language], typed))
     .map(({ id, name }) => ({ id, name: name[language] }));
-  return { steps: steps.slice(0, MOST_STEPS), calls: fits(callingCode, typed) };
+  return { steps: steps.slice(0, MOST_STEPS), calls: fits(callingWords, typed) };
 }

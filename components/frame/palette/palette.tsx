@@ -30,8 +30,8 @@ export default function Palette({ settings, typedText, onType, onClose }: Props)
   const [attempt, setAttempt] = useState(0);
   const [marked, setMarked] = useState(0);
   const [subject, setSubject] = useState<Subject | null>(null);
-  const { found, failed, waiting } = useFound(typedText, attempt);
-  const groups = useGroups(settings, typedText.trim(), found, subject);
+  const { results, hasFailed, waiting } = useResults(typedText, attempt);
+  const groups = useGroups(settings, typedText.trim(), results, subject);
   const entries = groups.flatMap((group) => group.entries);
   const current = Math.min(marked, Math.max(0, entries.length - 1));
   const entry = entries[current];
@@ -89,9 +89,9 @@ export default function Palette({ settings, typedText, onType, onClose }: Props)
             onOpen={open}
           />
           <PaletteFooter
-            hasFailed={failed}
+            hasFailed={hasFailed}
             isEmpty={
-              !waiting && typedText.trim() !== "" && found.debtors.length + found.invoices.length === 0
+              !waiting && typedText.trim() !== "" && results.debtors.length + results.invoices.length === 0
             }
             more={subject ? "back" : entry?.subject ? "more" : null}
             onRetry={() => setAttempt(attempt + 1)}
@@ -106,14 +106,14 @@ export default function Palette({ settings, typedText, onType, onClose }: Props)
 function useGroups(
   settings: PaletteSettings,
   typed: string,
-  found: ReturnType<typeof useFound>["found"],
+  results: ReturnType<typeof useResults>["results"],
   subject: Subject | null,
 ): EntryGroup[] {
   const context = { settings, t: useTranslations("palette"), locale: useLocale() };
   const [seen] = useState(() => lastSeen(settings.userId, settings.customerId));
   if (subject) return [{ id: "do", entries: actsOn(subject, context) }];
-  const debtors = found.debtors.map((debtor) => debtorEntry(debtor, context));
-  const invoices = found.invoices.map((invoice) => invoiceEntry(invoice, context));
+  const debtors = results.debtors.map((debtor) => debtorEntry(debtor, context));
+  const invoices = results.invoices.map((invoice) => invoiceEntry(invoice, context));
   const about = typed === "" ? undefined : (debtors[0] ?? invoices[0])?.subject;
   return filled([
     { id: "seen", entries: typed === "" ? seen.map((entry) => seenEntry(entry, context)) : [] },
@@ -183,7 +183,7 @@ type State = {
 const nothingFound: SearchResults = { debtors: [], invoices: [] };
 
 /** Returns the server's results for the typed text, shortly after the last letter; former results remain until then. */
-function useFound(typed: string, attempt: number) {
+function useResults(typed: string, attempt: number) {
   const query = typed.trim().slice(0, LONGEST);
   const [state, setState] = useState<State>({ query: "", results: nothingFound, hasFailed: false });
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks the same words again
@@ -206,8 +206,8 @@ function useFound(typed: string, attempt: number) {
   }, [query, attempt]);
   const isCurrent = state.query === query;
   return {
-    found: query === "" ? nothingFound : state.results,
-    failed: isCurrent && query !== "" && state.hasFailed,
+    results: query === "" ? nothingFound : state.results,
+    hasFailed: isCurrent && query !== "" && state.hasFailed,
     waiting: query !== "" && !isCurrent,
   };
 }

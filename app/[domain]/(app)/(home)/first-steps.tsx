@@ -29,7 +29,7 @@ export async function FirstSteps({ ctx }: { ctx: PageCtx }) {
       items={steps.map((step) => ({
         ...step,
         name: t(`${list}_${step.part}`),
-        why: t(`${list}_${step.part}_why`),
+        purpose: t(`${list}_${step.part}_why`),
         href: isOpen(step) ? placeOf(step.part, customer_id, ctx.domain) : undefined,
       }))}
     />

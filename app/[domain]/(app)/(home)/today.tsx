@@ -32,7 +32,7 @@ type Whose = { isMine: boolean; colleague: string };
 
 /** Renders a controller's day: what waits, and whom to call. */
 export async function Today({ ctx, assignee, all }: { ctx: PageCtx; assignee: Whose; all: boolean }) {
-  const { waiting, rows, doneWork, expectedMoney: expected, figures } = await workOf(ctx, assignee);
+  const { waiting, rows, doneWork, income, figures } = await workOf(ctx, assignee);
   const [first] = rows;
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[248px_minmax(0,1fr)] xl:grid-cols-[300px_minmax(0,1fr)]">
@@ -55,7 +55,7 @@ export async function Today({ ctx, assignee, all }: { ctx: PageCtx; assignee: Wh
           allHref={all ? null : `/${ctx.domain}?${[...narrowing(assignee), "all=1"].join("&")}#phone`}
         />
         <DayFigures rows={figures} figuresHref={`/${ctx.domain}?figures`} />
-        <ExpectedList expectedMoney={expected} />
+        <ExpectedList income={income} />
       </div>
     </div>
   );
@@ -184,7 +184,7 @@ async function workOf(ctx: PageCtx, whose: Whose) {
     waiting,
     rows: phone.data,
     doneWork: doneWork.data,
-    expectedMoney: expected.data,
+    income: expected.data,
     figures: figures.data,
   };
 }

@@ -24,22 +24,22 @@ export function useHoldForm<V extends Values>({
   subject,
   initial,
   labels,
-  bodyOf: sent,
+  bodyOf,
   onSaved,
 }: Options<V>) {
   const t = useTranslations("agreements");
   const [wishes, setWishes] = useState(0);
-  const bodyOf = (values: V): NewHold => ({ kind, debtor_id: subject.debtor_id, ...sent(values) });
+  const holdOf = (values: V): NewHold => ({ kind, debtor_id: subject.debtor_id, ...bodyOf(values) });
   const form = useForm({
     call: "POST /holds",
     initial,
     labels,
-    bodyOf: (values) => ({ ...bodyOf(values), replace: wishes > 0 }),
+    bodyOf: (values) => ({ ...holdOf(values), replace: wishes > 0 }),
     onSaved: ({ words }, { undo_id, waiting }) => {
       const stopped = waiting > 0 ? ` ${t("waiting", { count: waiting })}` : "";
       onSaved({ text: `${t("kept", { words })}${stopped}`, undo_id });
     },
   });
   useSentAgain(wishes, form);
-  return { form, replace: () => setWishes((count) => count + 1), body: bodyOf(form.values) };
+  return { form, replace: () => setWishes((count) => count + 1), body: holdOf(form.values) };
 }

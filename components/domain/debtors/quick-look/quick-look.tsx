@@ -205,7 +205,7 @@ const STAYS_MS = 120;
 
 type LoadedDebtor = { debtor: Debtor; story: Story };
 
-/** Returns the summary of a debtor; the previous one remains until the next is loaded. `failed` is the server's sentence. */
+/** Returns the summary of a debtor; the previous one remains until the next is loaded. `error` is the server's sentence. */
 function useDebtor(id: number): { loaded: LoadedDebtor | null; error: string } {
   const [state, setState] = useState<{ loaded: LoadedDebtor | null; error: string }>({
     loaded: null,

@@ -34,7 +34,7 @@ export function Event(props: Props) {
     hasFile = false,
     userName = "",
     isPlanned = false,
-    details: more,
+    details,
     action,
   } = props;
   const locale = useLocale();
@@ -60,7 +60,7 @@ export function Event(props: Props) {
             <span className="max-w-32 shrink-0 truncate text-[12px]/4 text-ink-muted">{userName}</span>
           )}
         </summary>
-        <div className="flex flex-col gap-1 px-3 pb-2 pl-[8.25rem] text-dense">{more}</div>
+        <div className="flex flex-col gap-1 px-3 pb-2 pl-[8.25rem] text-dense">{details}</div>
       </details>
       {action}
     </li>

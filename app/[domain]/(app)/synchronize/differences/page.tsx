@@ -34,7 +34,7 @@ export default async function DifferencesPage({ params, searchParams }: Props) {
           <DifferenceSums name={PACKAGE_NAMES[source]} totals={list.totals} />
           <Differences
             domain={ctx.domain}
-            packageKey={source}
+            source={source}
             name={PACKAGE_NAMES[source]}
             list={list}
             mayAct={may(ctx, "sync.start")}
