@@ -267,12 +267,7 @@ function LinkFacts({
       : [{ term: t("sync.next"), value: next_at ? <Instant at={next_at} /> : t("sync.next_none") }]),
     ...(last_run ? [{ term: t("sync.last_run"), value: <Outcome run={last_run} /> }] : []),
     ...(sums
-      ? [
-          {
-            term: t("sync.reconciled"),
-            value: <Agreement source={source} domain={domain} sums={sums} />,
-          },
-        ]
+      ? [{ term: t("sync.reconciled"), value: <Agreement source={source} domain={domain} sums={sums} /> }]
       : []),
   ];
   return <DefinitionList items={items} />;
@@ -281,14 +276,9 @@ function LinkFacts({
 function Agreement({ source, domain, sums }: { source: PackageKey; domain: string; sums: Sums }) {
   const t = useTranslations("sync");
   const differing = sums.filter(({ own }) => own.count > 0);
+  const isElsewhere = sums.some(({ elsewhere }) => elsewhere.count > 0);
   if (differing.length === 0)
-    return (
-      <>
-        {t(sums.some(({ elsewhere }) => elsewhere.count > 0) ? "agrees_of" : "agrees_all", {
-          name: PACKAGE_NAMES[source],
-        })}
-      </>
-    );
+    return <>{t(isElsewhere ? "agrees_of" : "agrees_all", { name: PACKAGE_NAMES[source] })}</>;
   return (
     <PlaceLink
       href={`/${domain}/synchronize/differences?package=${source}`}
