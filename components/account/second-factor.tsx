@@ -17,20 +17,20 @@ import type { Facts } from "@/lib/kernel/facts";
 import type { OwnSecurity } from "@/lib/users/sign-in/own/answers";
 import { ProveDialog } from "./prove-dialog";
 
-type Props = { own: OwnSecurity; facts: { prove: Facts; code: Facts } };
+type Props = { security: OwnSecurity; facts: { prove: Facts; code: Facts } };
 type Wish = "app" | "mail" | "codes";
 
 /**
  * Renders the user's second factor: another app, codes by mail, and recovery codes for when the app is lost. Each change requires the
  * password first.
  */
-export function SecondFactor({ own, facts }: Props) {
+export function SecondFactor({ security, facts }: Props) {
   const t = useTranslations("account");
   const router = useRouter();
   const [wish, setWish] = useState<Wish | null>(null);
   const [picture, setPicture] = useState<{ qr: string; key: string } | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-  const hasApp = own["2fa_type"] === "google";
+  const hasApp = security["2fa_type"] === "google";
   const goOn = async () => {
     setWish(null);
     if (wish === "app") {
@@ -54,11 +54,11 @@ export function SecondFactor({ own, facts }: Props) {
       <Section title={t("factor")} hint={t("factor_hint")}>
         <p className="text-list">
           {hasApp
-            ? t("by_app", { count: own.recovery_codes_left })
-            : t("by_mail", { email: own.email_address })}
+            ? t("by_app", { count: security.recovery_codes_left })
+            : t("by_mail", { email: security.email_address })}
         </p>
-        {hasApp && own.recovery_codes_left < FEW && !codes && (
-          <Notice tone="warn">{t("few_codes", { count: own.recovery_codes_left })}</Notice>
+        {hasApp && security.recovery_codes_left < FEW && !codes && (
+          <Notice tone="warn">{t("few_codes", { count: security.recovery_codes_left })}</Notice>
         )}
         {picture && (
           <ConfirmApp
@@ -73,7 +73,7 @@ export function SecondFactor({ own, facts }: Props) {
           />
         )}
         {codes && <RecoveryCodes codes={codes} onStored={() => setCodes(null)} />}
-        {!picture && own.may_change && (
+        {!picture && security.may_change && (
           <div className="flex flex-wrap gap-2">
             <Button onClick={() => setWish("app")}>{hasApp ? t("other_app") : t("use_app")}</Button>
             {hasApp && <Button onClick={() => setWish("codes")}>{t("new_codes")}</Button>}

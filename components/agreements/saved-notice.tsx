@@ -8,11 +8,11 @@ import { Notice } from "@/components/ui/states";
 /** Renders the agreement just saved. Stays until it is undone or dismissed, longer than a toast would. */
 export function SavedNotice() {
   const t = useTranslations();
-  const { savedHold: hold, onSavedHold } = useDesk();
+  const { savedHold, onSavedHold } = useDesk();
   const { take } = useUndo();
-  if (!hold) return null;
+  if (!savedHold) return null;
   const press = async () => {
-    if (await take(hold.undo_id)) onSavedHold(null);
+    if (await take(savedHold.undo_id)) onSavedHold(null);
   };
   return (
     <Notice
@@ -28,7 +28,7 @@ export function SavedNotice() {
         </span>
       }
     >
-      {hold.text}
+      {savedHold.text}
     </Notice>
   );
 }

@@ -23,7 +23,10 @@ export function UploadButton({ booksCertain }: Props) {
 function UploadDialog({ booksCertain, onClose }: Props & { onClose: () => void }) {
   const t = useTranslations("bank");
   const [isOwn, setOwn] = useState(false);
-  const { file, choose, pending, problem, wrong, bring } = useFileJob({ startedText: t("started"), onClose });
+  const { file, choose, pending, problem, fileErrors, bring } = useFileJob({
+    startedText: t("started"),
+    onClose,
+  });
   const strange = problem?.errors?.is_own;
   return (
     <FileDialog
@@ -38,7 +41,7 @@ function UploadDialog({ booksCertain, onClose }: Props & { onClose: () => void }
         go: t("bring"),
       }}
       file={file}
-      errors={strange ? undefined : wrong}
+      errors={strange ? undefined : fileErrors}
       pending={pending}
       disabled={!file || Boolean(strange && !isOwn)}
       onChoose={(chosen) => {

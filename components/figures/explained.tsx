@@ -25,12 +25,12 @@ export const defined = [
 ] as const;
 export type Defined = (typeof defined)[number];
 
-export type Freshness = { updated: string; imported: string | null };
+export type Freshness = { updatedAt: string; importedAt: string | null };
 
 type Props = { figure: Defined; title: string; domain: string; freshness: Freshness };
 
 /** Renders the "?" of a figure: its definition in the user's language, how fresh it is, and a link to all definitions. A native popover. */
-export function Explained({ figure, title, domain, freshness: { updated, imported } }: Props) {
+export function Explained({ figure, title, domain, freshness: { updatedAt, importedAt } }: Props) {
   const t = useTranslations("definitions");
   const id = `what-${figure}`;
   return (
@@ -53,7 +53,9 @@ export function Explained({ figure, title, domain, freshness: { updated, importe
         <p className="font-semibold">{title}</p>
         <p className="mt-2">{t(figure)}</p>
         <p className="mt-3 text-dense text-ink-muted">
-          {imported ? t("fresh", { updated, imported }) : t("updated", { updated })}
+          {importedAt
+            ? t("fresh", { updated: updatedAt, imported: importedAt })
+            : t("updated", { updated: updatedAt })}
         </p>
         <p className="mt-2">
           <PlaceLink

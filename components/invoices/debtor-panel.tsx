@@ -11,12 +11,12 @@ type Props = {
   invoice: Invoice;
   debtorHref: string;
   /** The debtor's total debt and payment behaviour. */
-  debtor: Pick<Debtor, "balances">;
+  balances: Debtor["balances"];
   record: Pick<DebtorRecord, "days_late">;
 };
 
 /** Renders an invoice's debtor: contact, total debt, and payment behaviour. */
-export function DebtorPanel({ invoice: { debtor }, debtorHref, debtor: debts, record }: Props) {
+export function DebtorPanel({ invoice: { debtor }, debtorHref, balances, record }: Props) {
   const t = useTranslations("invoice");
   const pays = usePaysWords(record.days_late);
   return (
@@ -49,7 +49,7 @@ export function DebtorPanel({ invoice: { debtor }, debtorHref, debtor: debts, re
         </Fact>
         <Fact name={t("debtor_number")}>{debtor.number}</Fact>
         <Fact name={t("amount")}>
-          {debts.balances.map(({ currency, open, count }) => (
+          {balances.map(({ currency, open, count }) => (
             <span key={currency} className="block">
               <Money amount={open} currency={currency} />,{" "}
               {t("open_count", { count, shown: formatCount(count) })}

@@ -214,16 +214,7 @@ type ImageFieldProps = {
 };
 
 /** Renders an image of a white label, with buttons to replace or remove it. It is saved with the form. */
-function ImageField({
-  title,
-  hint,
-  id,
-  imageUrl: address,
-  file,
-  error,
-  onChoose,
-  onRemove,
-}: ImageFieldProps) {
+function ImageField({ title, hint, id, imageUrl, file, error, onChoose, onRemove }: ImageFieldProps) {
   const t = useTranslations("resellers");
   const heading = useId();
   return (
@@ -231,10 +222,10 @@ function ImageField({
       <p id={heading} className="font-medium text-list">
         {title}
       </p>
-      {address && (
+      {imageUrl && (
         <span className="rounded-md border border-line bg-[#fff] p-2">
           {/* biome-ignore lint/performance/noImgElement: a small file of the white label's own */}
-          <img src={address} alt={title} className="h-10 w-auto max-w-60 object-contain" />
+          <img src={imageUrl} alt={title} className="h-10 w-auto max-w-60 object-contain" />
         </span>
       )}
       <div className="flex max-w-full flex-wrap items-start gap-3">
@@ -248,7 +239,7 @@ function ImageField({
             onChange={onChoose}
           />
         </div>
-        {address && !file && (
+        {imageUrl && !file && (
           <Button size="sm" icon={<Trash2 aria-hidden size={16} />} onClick={onRemove}>
             {t("remove_image")}
           </Button>

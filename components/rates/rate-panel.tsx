@@ -28,12 +28,12 @@ function useClosing(closes: string) {
   const router = useRouter();
   const t = useTranslations("rates");
   const close = () => router.replace(closes, { scroll: false });
-  const saved = () => {
+  const onSaved = () => {
     toast.success(t("saved"));
     close();
     router.refresh();
   };
-  return { close, saved };
+  return { close, onSaved };
 }
 
 function useLabels() {
@@ -65,7 +65,7 @@ export function NewRatePanel(props: NewProps) {
 function NewRateForm({ kinds, from, facts, closeHref }: NewProps) {
   const t = useTranslations("rates");
   const labels = useLabels();
-  const { close, saved } = useClosing(closeHref);
+  const { close, onSaved } = useClosing(closeHref);
   const [first = "nl-ordinary"] = kinds;
   const initial: NewValues = { kind: first, from, percent: "", value: "", source: "", checked_on: "" };
   const form = useForm({
@@ -75,7 +75,7 @@ function NewRateForm({ kinds, from, facts, closeHref }: NewProps) {
     initial,
     bodyOf: ({ percent, value, ...rest }) =>
       isExchange(rest.kind) ? { ...rest, value } : { ...rest, percent },
-    onSaved: saved,
+    onSaved,
   });
   const { value: kind, onChange: _, ...kindField } = form.field("kind");
   return (
@@ -139,7 +139,7 @@ function EditForm({ rate, facts, closeHref }: { rate: Rate; facts: Facts; closeH
   const t = useTranslations("rates");
   const labels = useLabels();
   const nameOf = useRateName();
-  const { close, saved } = useClosing(closeHref);
+  const { close, onSaved } = useClosing(closeHref);
   const initial = {
     percent: amountText(rate.percent ?? "") ?? "",
     value: (rate.value ?? "").replace(".", ","),
@@ -163,7 +163,7 @@ function EditForm({ rate, facts, closeHref }: { rate: Rate; facts: Facts; closeH
       source,
       reason,
     }),
-    onSaved: saved,
+    onSaved,
   });
   return (
     <RateForm form={form} label={nameOf(rate)} onCancel={close}>

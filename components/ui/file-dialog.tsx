@@ -45,7 +45,7 @@ export function FileDialog({ id, size, texts, file, errors, children, ...does }:
       title={texts.title}
       subtitle={texts.subtitle}
       onClose={onClose}
-      locked={pending}
+      isLocked={pending}
       footer={
         <>
           <Button onClick={onClose}>{texts.cancel}</Button>

@@ -115,10 +115,10 @@ export function FlowEditor({ statuses, intervals, defaultInterval, onChange, idO
 type AddStepProps = { presentStatuses: readonly number[]; onAdd: (status: number) => void };
 
 /** Renders the select of the steps that are not in the flow yet; choosing one appends it. */
-function AddStep({ presentStatuses: present, onAdd }: AddStepProps) {
+function AddStep({ presentStatuses, onAdd }: AddStepProps) {
   const t = useTranslations("flow");
   const locale = useLocale();
-  const left = statuses.filter(({ id }) => isFlowStep(id) && !present.includes(id));
+  const left = statuses.filter(({ id }) => isFlowStep(id) && !presentStatuses.includes(id));
   if (left.length === 0) return null;
   return (
     <BareSelect

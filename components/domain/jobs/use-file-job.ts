@@ -47,6 +47,8 @@ export function useFileJob({ startedText, onClose }: Options) {
     toast.success(startedText);
     onClose();
   };
-  const wrong = problem ? (problem.errors?.file ?? [problem.detail || words("something_wrong")]) : undefined;
-  return { file, choose, pending, problem, wrong, ask, bring };
+  const fileErrors = problem
+    ? (problem.errors?.file ?? [problem.detail || words("something_wrong")])
+    : undefined;
+  return { file, choose, pending, problem, fileErrors, ask, bring };
 }

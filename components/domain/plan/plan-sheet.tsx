@@ -96,7 +96,7 @@ export default function PlanSheet({ domain, order, body, words, onClose, onStart
       title={words === "run" ? t("title", { count, shown: formatCount(count) }) : t("title_flex")}
       subtitle={plan ? <Comes plan={plan} /> : t("loading")}
       onClose={onClose}
-      locked={running}
+      isLocked={running}
       footer={
         <>
           {plan && <ClaimedSums plan={plan} />}

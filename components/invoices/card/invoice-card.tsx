@@ -23,7 +23,7 @@ type Props = {
 };
 
 /** Renders an invoice at a glance: its status, its days, and the amount to pay. */
-export function InvoiceCard({ domain, invoice, holds, dueAmount: dueNow, today, rights }: Props) {
+export function InvoiceCard({ domain, invoice, holds, dueAmount, today, rights }: Props) {
   const moves = rights.deadline && !invoice.is_processing && centsOf(invoice.amount) !== NOTHING;
   return (
     <div className="grid divide-line rounded-md border border-line bg-surface max-lg:divide-y lg:grid-cols-[1.1fr_1.15fr_1fr] lg:divide-x">
@@ -34,7 +34,7 @@ export function InvoiceCard({ domain, invoice, holds, dueAmount: dueNow, today, 
         <ActButton act="promise" />
         <ActButton act="dispute" />
       </TermPart>
-      <AmountsPart invoice={invoice} dueAmount={dueNow}>
+      <AmountsPart invoice={invoice} dueAmount={dueAmount}>
         <ActButton act="payment" />
         <ActButton act="arrangement" />
       </AmountsPart>
@@ -53,7 +53,7 @@ type AmountsPartProps = {
  * Renders the open amount with interest and costs, its parts, and the amount today's message would claim; each calculated amount has a
  * button for its calculation.
  */
-function AmountsPart({ invoice, dueAmount: askedNow, children }: AmountsPartProps) {
+function AmountsPart({ invoice, dueAmount, children }: AmountsPartProps) {
   const t = useTranslations("invoice");
   const { id, number, currency, total_amount, amount } = invoice;
   const explanation = { currency, claimant: { kind: "invoice", id, number } as const };
@@ -74,7 +74,9 @@ function AmountsPart({ invoice, dueAmount: askedNow, children }: AmountsPartProp
         {paid !== NOTHING && <Line label={t("amount")} amount={amount} currency={currency} />}
         <Line label={t("interest")} amount={invoice.interest} {...explanation} />
         <Line label={t("costs")} amount={invoice.incasso_costs} {...explanation} />
-        {askedNow !== null && <Line label={t("asked_today")} amount={askedNow} currency={currency} isBold />}
+        {dueAmount !== null && (
+          <Line label={t("asked_today")} amount={dueAmount} currency={currency} isBold />
+        )}
       </dl>
     </Part>
   );

@@ -51,8 +51,8 @@ export async function figuresContext(ctx: PageCtx, search: Search): Promise<Figu
       list: lists ? (of, filters) => invoicesAddress(ctx.domain, chosen, of, filters) : null,
     },
     freshness: {
-      updated: formatInstant(ctx.now, locale),
-      imported: imported.at && formatInstant(imported.at, locale),
+      updatedAt: formatInstant(ctx.now, locale),
+      importedAt: imported.at && formatInstant(imported.at, locale),
     },
   };
 }

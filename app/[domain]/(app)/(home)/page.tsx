@@ -125,12 +125,14 @@ async function SalesPage({ ctx, search }: PartProps) {
 async function FiguresPage({ ctx, search }: PartProps) {
   const t = await getTranslations("figures");
   const page = await figuresContext(ctx, search);
-  const { updated, imported } = page.freshness;
+  const { updatedAt, importedAt } = page.freshness;
   const where = ctx.customer?.name ?? "";
   return (
     <>
       <p className="-mt-2 text-dense text-ink-muted">
-        {imported ? t("fresh", { where, updated, imported }) : t("updated", { where, updated })}
+        {importedAt
+          ? t("fresh", { where, updated: updatedAt, imported: importedAt })
+          : t("updated", { where, updated: updatedAt })}
       </p>
       {may(ctx, "actions.read") && <Tasks ctx={ctx} />}
       <Figures page={page} />

@@ -31,7 +31,7 @@ export async function Sales({ ctx, search }: { ctx: PageCtx; search: Search }) {
     (name) => `${at({ product: name })}#entries`,
   );
   const title = t("title_sales");
-  const freshness = { updated: formatInstant(ctx.now, locale), imported: null };
+  const freshness = { updatedAt: formatInstant(ctx.now, locale), importedAt: null };
   return (
     <>
       <div className="flex flex-wrap items-center gap-3">

@@ -13,15 +13,15 @@ const tops = ["balance", "dso", "overdue"] as const;
 
 /** Renders the three tables of ten debtors, per currency. */
 export async function TopTens({ page }: { page: FiguresContext }) {
-  const { ctx, options: chosen, filters } = page;
+  const { ctx, options, filters } = page;
   const t = await getTranslations("figures");
-  const at = (open: boolean) => figuresAddress(ctx.domain, chosen, { open }, page.thisYear);
+  const at = (open: boolean) => figuresAddress(ctx.domain, options, { open }, page.thisYear);
   const onlyOpen = (
     <ChoiceLinks
       label={t("dso_over")}
       choices={[
-        { href: at(false), label: t("all_invoices"), current: !chosen.open },
-        { href: at(true), label: t("only_open"), current: chosen.open },
+        { href: at(false), label: t("all_invoices"), current: !options.open },
+        { href: at(true), label: t("only_open"), current: options.open },
       ]}
     />
   );

@@ -37,7 +37,7 @@ export function DebtorOverview(props: Props) {
         debtor={debtor}
         claims={claims}
         dueToday={dueToday}
-        paid={record.paid}
+        payments={record.paid}
         currency={own.currency}
       />
       <div className="grid grid-cols-1 items-start gap-2.5 xl:grid-cols-[minmax(0,52fr)_minmax(0,48fr)] max-md:order-2">

@@ -176,7 +176,12 @@ export default async function InvoicePage({ params, searchParams }: Props) {
           )}
         </section>
         <div className="flex min-w-0 flex-col gap-2.5">
-          <DebtorPanel invoice={invoice} debtorHref={toDebtor} debtor={debtor.data} record={record.data} />
+          <DebtorPanel
+            invoice={invoice}
+            debtorHref={toDebtor}
+            balances={debtor.data.balances}
+            record={record.data}
+          />
           <LimitationPanel
             invoice={invoice}
             today={ctx.today}
