@@ -23,40 +23,40 @@ import { ProveDialog } from "./prove-dialog";
 import { SecondFactor } from "./second-factor";
 
 type Props = {
-  own: OwnSecurity;
+  security: OwnSecurity;
   /** Whether the user receives the Monday mail; null for users who see no figures. */
   mondayMail: boolean | null;
   facts: { prove: Facts; code: Facts; password: Facts; token: Facts; address: Facts };
 };
 
 /** Renders the user's sign-in methods and sessions; read-only while one user works as another. */
-export function AccountPage({ own, mondayMail, facts }: Props) {
+export function AccountPage({ security, mondayMail, facts }: Props) {
   const [saves, setSaves] = useState(0);
   return (
     <div className="flex flex-col gap-5">
-      <EmailAddress own={own} facts={facts} />
-      <SecondFactor own={own} facts={facts} />
-      <Passkeys own={own} facts={facts.prove} />
-      {own.may_change && (
+      <EmailAddress security={security} facts={facts} />
+      <SecondFactor security={security} facts={facts} />
+      <Passkeys security={security} facts={facts.prove} />
+      {security.may_change && (
         <ChangePassword
           key={saves}
           facts={facts.password}
-          email={own.email_address}
+          email={security.email_address}
           onSaved={() => setSaves(saves + 1)}
         />
       )}
-      {mondayMail !== null && <MondayMail wanted={mondayMail} />}
+      {mondayMail !== null && <MondayMail isWanted={mondayMail} />}
       <OwnSessions
-        sessions={own.sessions.filter(({ kind }) => kind === "login")}
-        mayEndOthers={own.may_change}
+        sessions={security.sessions.filter(({ kind }) => kind === "login")}
+        mayEndOthers={security.may_change}
       />
-      <OwnTokens own={own} facts={facts} />
+      <OwnTokens security={security} facts={facts} />
     </div>
   );
 }
 
 /** Renders the switch for the weekly mail with figures; it saves immediately. */
-function MondayMail({ wanted: isWanted }: { wanted: boolean }) {
+function MondayMail({ isWanted }: { isWanted: boolean }) {
   const t = useTranslations("account");
   const router = useRouter();
   const [on, setOn] = useState(isWanted);
@@ -131,7 +131,7 @@ function ChangePassword({ facts, email, onSaved }: ChangePasswordProps) {
     call: "POST /auth/change-password",
     facts,
     initial: empty,
-    sent: (values) => values,
+    bodyOf: (values) => values,
     labels: {
       current_password: t("current_password"),
       password: login("new_password"),
@@ -170,15 +170,15 @@ function ChangePassword({ facts, email, onSaved }: ChangePasswordProps) {
   );
 }
 
-type PasskeysProps = { own: OwnSecurity; facts: Facts };
-type Step = { at: "none" } | { at: "prove"; remove?: string } | { at: "make" };
+type PasskeysProps = { security: OwnSecurity; facts: Facts };
+type Step = { name: "none" } | { name: "prove"; remove?: string } | { name: "make" };
 
 /** Renders the user's own passkeys: a second step without a code, offered besides the others and never required. */
-function Passkeys({ own, facts }: PasskeysProps) {
+function Passkeys({ security, facts }: PasskeysProps) {
   const t = useTranslations("account");
   const router = useRouter();
-  const [step, setStep] = useState<Step>({ at: "none" });
-  const close = () => setStep({ at: "none" });
+  const [step, setStep] = useState<Step>({ name: "none" });
+  const close = () => setStep({ name: "none" });
   const remove = async (id: string) => {
     close();
     const answer = await call("DELETE /auth/passkeys/{id}", { id });
@@ -187,8 +187,8 @@ function Passkeys({ own, facts }: PasskeysProps) {
     router.refresh();
   };
   const goOn = () => {
-    if (step.at === "prove" && step.remove) void remove(step.remove);
-    else setStep({ at: "make" });
+    if (step.name === "prove" && step.remove) void remove(step.remove);
+    else setStep({ name: "make" });
   };
   return (
     <Panel>
@@ -196,21 +196,21 @@ function Passkeys({ own, facts }: PasskeysProps) {
         title={t("passkeys")}
         hint={t("passkeys_hint")}
         actions={
-          own.may_change && (
-            <Button icon={<Fingerprint aria-hidden size={16} />} onClick={() => setStep({ at: "prove" })}>
+          security.may_change && (
+            <Button icon={<Fingerprint aria-hidden size={16} />} onClick={() => setStep({ name: "prove" })}>
               {t("passkey_add")}
             </Button>
           )
         }
       >
         <PasskeyList
-          passkeys={own.passkeys}
-          onRemove={own.may_change ? (id) => setStep({ at: "prove", remove: id }) : null}
+          passkeys={security.passkeys}
+          onRemove={security.may_change ? (id) => setStep({ name: "prove", remove: id }) : null}
         />
       </Section>
-      <ProveDialog open={step.at === "prove"} facts={facts} onClose={close} onProved={goOn} />
+      <ProveDialog open={step.name === "prove"} facts={facts} onClose={close} onProved={goOn} />
       <NewPasskey
-        open={step.at === "make"}
+        open={step.name === "make"}
         onClose={close}
         onMade={() => {
           close();

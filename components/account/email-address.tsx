@@ -17,16 +17,16 @@ import type { Facts } from "@/lib/kernel/facts";
 import type { OwnSecurity } from "@/lib/users/sign-in/own/answers";
 import { ProveDialog } from "./prove-dialog";
 
-type Props = { own: OwnSecurity; facts: { prove: Facts; address: Facts } };
+type Props = { security: OwnSecurity; facts: { prove: Facts; address: Facts } };
 type Step = "none" | "prove" | "ask";
 
 /** Renders the address the user signs in with, and a new one that waits for confirmation. */
-export function EmailAddress({ own, facts }: Props) {
+export function EmailAddress({ security, facts }: Props) {
   const t = useTranslations("account");
   const locale = useLocale();
   const router = useRouter();
   const [step, setStep] = useState<Step>("none");
-  const { email_address: old, pending_address: pending, may_change } = own;
+  const { email_address: old, pending_address: pending, may_change } = security;
   const cancel = async () => {
     const answer = await call("DELETE /auth/email-address", {});
     if (!answer.ok) return toast.error(answer.problem.detail || t("address_failed"));
@@ -82,7 +82,7 @@ function AddressForm({ facts, onAsked }: { facts: Facts; onAsked: () => void }) 
     call: "POST /auth/email-address",
     facts,
     initial: { email_address: "" },
-    sent: (values) => values,
+    bodyOf: (values) => values,
     labels: { email_address: t("address_new") },
     onSaved: onAsked,
   });

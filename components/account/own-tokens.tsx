@@ -21,11 +21,11 @@ import type { Facts } from "@/lib/kernel/facts";
 import type { OwnSecurity, SignedIn } from "@/lib/users/sign-in/own/answers";
 import { ProveDialog } from "./prove-dialog";
 
-type Props = { own: OwnSecurity; facts: { prove: Facts; token: Facts } };
+type Props = { security: OwnSecurity; facts: { prove: Facts; token: Facts } };
 type Step = "none" | "prove" | "make";
 
 /** Renders the API tokens of the user. A new token is shown here, once. */
-export function OwnTokens({ own, facts }: Props) {
+export function OwnTokens({ security, facts }: Props) {
   const t = useTranslations("account");
   const router = useRouter();
   const confirm = useConfirm();
@@ -52,7 +52,7 @@ export function OwnTokens({ own, facts }: Props) {
           </>
         }
         actions={
-          own.may_change && (
+          security.may_change && (
             <Button icon={<KeyRound aria-hidden size={16} />} onClick={() => setStep("prove")}>
               {t("token_new")}
             </Button>
@@ -66,7 +66,7 @@ export function OwnTokens({ own, facts }: Props) {
           </Notice>
         )}
         <TokenList
-          tokens={own.sessions.filter(({ kind }) => kind === "token")}
+          tokens={security.sessions.filter(({ kind }) => kind === "token")}
           onEnd={(token) => void end(token)}
         />
       </Section>
@@ -111,7 +111,7 @@ function TokenForm({ facts, onMade }: Pick<NewTokenProps, "facts" | "onMade">) {
     call: "POST /auth/tokens",
     facts,
     initial: { name: "", scope: "read" as "read" | "write", days: "90" },
-    sent: (values) => values,
+    bodyOf: (values) => values,
     labels: { name: t("token_name"), scope: t("token_scope"), days: t("token_days") },
     onSaved: ({ access_token, api_key }) => onMade(`${access_token}:${api_key}`),
   });

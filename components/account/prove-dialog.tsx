@@ -26,7 +26,7 @@ function ProveForm({ facts, onProved }: Pick<Props, "facts" | "onProved">) {
     call: "POST /auth/prove",
     facts,
     initial: { password: "" },
-    sent: (values) => values,
+    bodyOf: (values) => values,
     labels: { password: t("current_password") },
     onSaved: onProved,
   });

@@ -17,20 +17,20 @@ import type { Facts } from "@/lib/kernel/facts";
 import type { OwnSecurity } from "@/lib/users/sign-in/own/answers";
 import { ProveDialog } from "./prove-dialog";
 
-type Props = { own: OwnSecurity; facts: { prove: Facts; code: Facts } };
+type Props = { security: OwnSecurity; facts: { prove: Facts; code: Facts } };
 type Wish = "app" | "mail" | "codes";
 
 /**
  * Renders the user's second factor: another app, codes by mail, and recovery codes for when the app is lost. Each change requires the
  * password first.
  */
-export function SecondFactor({ own, facts }: Props) {
+export function SecondFactor({ security, facts }: Props) {
   const t = useTranslations("account");
   const router = useRouter();
   const [wish, setWish] = useState<Wish | null>(null);
   const [picture, setPicture] = useState<{ qr: string; key: string } | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-  const hasApp = own["2fa_type"] === "google";
+  const hasApp = security["2fa_type"] === "google";
   const goOn = async () => {
     setWish(null);
     if (wish === "app") {
@@ -54,11 +54,11 @@ export function SecondFactor({ own, facts }: Props) {
       <Section title={t("factor")} hint={t("factor_hint")}>
         <p className="text-list">
           {hasApp
-            ? t("by_app", { count: own.recovery_codes_left })
-            : t("by_mail", { email: own.email_address })}
+            ? t("by_app", { count: security.recovery_codes_left })
+            : t("by_mail", { email: security.email_address })}
         </p>
-        {hasApp && own.recovery_codes_left < FEW && !codes && (
-          <Notice tone="warn">{t("few_codes", { count: own.recovery_codes_left })}</Notice>
+        {hasApp && security.recovery_codes_left < FEW && !codes && (
+          <Notice tone="warn">{t("few_codes", { count: security.recovery_codes_left })}</Notice>
         )}
         {picture && (
           <ConfirmApp
@@ -72,8 +72,8 @@ export function SecondFactor({ own, facts }: Props) {
             }}
           />
         )}
-        {codes && <RecoveryCodes codes={codes} onKept={() => setCodes(null)} />}
-        {!picture && own.may_change && (
+        {codes && <RecoveryCodes codes={codes} onStored={() => setCodes(null)} />}
+        {!picture && security.may_change && (
           <div className="flex flex-wrap gap-2">
             <Button onClick={() => setWish("app")}>{hasApp ? t("other_app") : t("use_app")}</Button>
             {hasApp && <Button onClick={() => setWish("codes")}>{t("new_codes")}</Button>}
@@ -94,10 +94,10 @@ export function SecondFactor({ own, facts }: Props) {
 /** With this few recovery codes left new ones are advised. */
 const FEW = 3;
 
-type RecoveryCodesProps = { codes: readonly string[]; onKept: () => void };
+type RecoveryCodesProps = { codes: readonly string[]; onStored: () => void };
 
 /** Renders the recovery codes for when the app is lost. They are shown only here. */
-function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
+function RecoveryCodes({ codes, onStored }: RecoveryCodesProps) {
   const t = useTranslations("account");
   return (
     <Notice tone="ok">
@@ -111,7 +111,7 @@ function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
         ))}
       </ul>
       <div className="flex items-center gap-2">
-        <Button size="sm" onClick={onKept}>
+        <Button size="sm" onClick={onStored}>
           {t("codes_kept")}
         </Button>
         <CopyText text={codes.join("\n")} label={t("copy_codes")} />
@@ -135,7 +135,7 @@ function ConfirmApp({ facts, qr, appKey, onConfirmed }: ConfirmAppProps) {
     call: "POST /auth/app/confirm",
     facts,
     initial: { code: "" },
-    sent: (values) => values,
+    bodyOf: (values) => values,
     labels: { code: login("code") },
     onSaved: ({ recovery_codes }) => onConfirmed(recovery_codes),
   });

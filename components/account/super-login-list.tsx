@@ -33,7 +33,7 @@ function useColumns(): readonly Column<SuperLoginRow>[] {
     {
       id: "super_user_name",
       header: t("who"),
-      fixed: true,
+      isFixed: true,
       sticky: true,
       card: "name",
       cell: (row) => <span className="font-medium">{row.super_user_name}</span>,

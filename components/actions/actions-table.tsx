@@ -63,18 +63,18 @@ export type Look = {
 
 /** The dialog that is open over a list: the plan of a run, a row's message or note, the snooze date, or the keyboard shortcuts. */
 type Open<Row> =
-  | { what: "plan" | "help" }
-  | { what: "preview" | "note"; row: ActionRow }
-  | { what: "snooze"; rows: readonly Row[]; ids: readonly number[] };
+  | { kind: "plan" | "help" }
+  | { kind: "preview" | "note"; row: ActionRow }
+  | { kind: "snooze"; rows: readonly Row[]; ids: readonly number[] };
 
 /** Returns the open dialog of a list and the functions that open one, whose identities are stable. */
 export function useDialogs<Row extends ListRow>() {
   const [open, setOpen] = useState<Open<Row> | null>(null);
-  const preview = useCallback((row: ActionRow) => setOpen({ what: "preview", row }), []);
-  const note = useCallback((row: ActionRow) => setOpen({ what: "note", row }), []);
+  const preview = useCallback((row: ActionRow) => setOpen({ kind: "preview", row }), []);
+  const note = useCallback((row: ActionRow) => setOpen({ kind: "note", row }), []);
   const snooze = useCallback((rows: readonly Row[]) => {
     const ids = rows.flatMap((row) => (isGroup(row) ? row.invoices : [row.id]));
-    if (ids.length > 0) setOpen({ what: "snooze", rows, ids });
+    if (ids.length > 0) setOpen({ kind: "snooze", rows, ids });
   }, []);
   return { open, setOpen, preview, note, snooze };
 }
@@ -129,12 +129,13 @@ export function ActionsTable<Row extends ListRow>(props: Props<Row>) {
     debtorOf: ({ debtor_id }) => debtor_id,
     list: name,
     columns: table.columns,
-    saved: viewing.current,
+    savedLayout: viewing.current,
   });
-  usePlanAhead(order, selection.body, { isOn: mayRun && open === null, rows: list.data, near: importSheet });
+  const isOn = mayRun && open === null;
+  usePlanAhead(order, selection.body, { isOn, rows: list.data, preload: importSheet });
   // With all rows that match the filters ticked only one page is loaded, and each invoice has a day of its own.
   const maySnooze = mayRun && type !== "flex" && !selection.all;
-  const snoozeTicked = () => setOpen({ what: "snooze", rows: selection.rows, ids: selection.ids });
+  const snoozeTicked = () => setOpen({ kind: "snooze", rows: selection.rows, ids: selection.ids });
   const close = () => setOpen(null);
   const finish = () => {
     focusNext();
@@ -149,8 +150,8 @@ export function ActionsTable<Row extends ListRow>(props: Props<Row>) {
   };
   const onRowKey = (key: string, row: Row | undefined): boolean => {
     if (quick.onKey(key, row)) return true;
-    if (key === "?") setOpen({ what: "help" });
-    else if (key === "r" && mayRun && selection.count > 0) setOpen({ what: "plan" });
+    if (key === "?") setOpen({ kind: "help" });
+    else if (key === "r" && mayRun && selection.count > 0) setOpen({ kind: "plan" });
     else if (key === "z" && maySnooze && selection.count > 0) snoozeTicked();
     else if (key === "z" && maySnooze && row) snooze([row]);
     else return onKey(key, row);
@@ -178,7 +179,7 @@ export function ActionsTable<Row extends ListRow>(props: Props<Row>) {
   }, [keyWords, items, domain, maySnooze, snooze, openQuick]);
   const sums = sumsText(selection.sums);
   return (
-    <ChoicesProvider value={selection.choices} which={type === "pending" ? "all" : "next"}>
+    <ChoicesProvider value={selection.choices} scope={type === "pending" ? "all" : "next"}>
       <DataTable
         {...table}
         {...views}
@@ -200,7 +201,7 @@ export function ActionsTable<Row extends ListRow>(props: Props<Row>) {
             selection={selection}
             sums={sums}
             onNear={importSheet}
-            onRun={() => setOpen({ what: "plan" })}
+            onRun={() => setOpen({ kind: "plan" })}
             onRemoved={finish}
             onSnooze={maySnooze ? snoozeTicked : undefined}
           />
@@ -216,7 +217,7 @@ export function ActionsTable<Row extends ListRow>(props: Props<Row>) {
       />
       {held.panel}
       {quick.panel}
-      {open?.what === "plan" && (
+      {open?.kind === "plan" && (
         <PlanSheet
           domain={domain}
           order={order}
@@ -226,7 +227,7 @@ export function ActionsTable<Row extends ListRow>(props: Props<Row>) {
           onStarted={started}
         />
       )}
-      {open?.what === "preview" && (
+      {open?.kind === "preview" && (
         <MessagePreview
           row={open.row}
           status={selection.choices.statusOf(open.row)}
@@ -234,9 +235,9 @@ export function ActionsTable<Row extends ListRow>(props: Props<Row>) {
           onClose={close}
         />
       )}
-      {open?.what === "note" && <NoteDialog {...open.row} facts={noteFacts} onClose={close} />}
-      {open?.what === "help" && <KeysHelp perDebtor={name === "actions-per-debtor"} onClose={close} />}
-      {open?.what === "snooze" && (
+      {open?.kind === "note" && <NoteDialog {...open.row} facts={noteFacts} onClose={close} />}
+      {open?.kind === "help" && <KeysHelp perDebtor={name === "actions-per-debtor"} onClose={close} />}
+      {open?.kind === "snooze" && (
         <SnoozeDialog
           rows={open.rows}
           ids={open.ids}

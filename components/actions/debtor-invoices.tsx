@@ -95,7 +95,7 @@ export function DebtorInvoices({ domain, today, group, filters, selection }: Pro
   );
 }
 
-type Loaded = { of: string; rows: readonly ActionRow[] | "failed" };
+type Loaded = { version: string; rows: readonly ActionRow[] | "failed" };
 
 /** Returns the invoices of a debtor's row, loaded when it is expanded and again when the row changes; null while loading. */
 function useInvoicesOf(group: ActionGroup, filters: ActionGroups["filters"]) {
@@ -113,11 +113,11 @@ function useInvoicesOf(group: ActionGroup, filters: ActionGroups["filters"]) {
     const controller = new AbortController();
     void call("GET /actions-list", JSON.parse(question), { signal: controller.signal }).then((answer) => {
       if (controller.signal.aborted) return;
-      setLoaded({ of: version, rows: answer.ok ? answer.data : "failed" });
+      setLoaded({ version, rows: answer.ok ? answer.data : "failed" });
     });
     return () => controller.abort();
   }, [question, version]);
-  return loaded?.of === version ? loaded.rows : null;
+  return loaded?.version === version ? loaded.rows : null;
 }
 
 const MessagePreview = later(() => import("@/components/domain/plan/message-preview"));

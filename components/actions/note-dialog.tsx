@@ -18,7 +18,7 @@ export default function NoteDialog({ id, number, debtor, facts, onClose }: Props
     call: "POST /invoices/{id}/add-note",
     facts,
     initial: { note: "" },
-    sent: ({ note }) => ({ id, note }),
+    bodyOf: ({ note }) => ({ id, note }),
     labels: { note: t("note") },
     onSaved: () => {
       toast.success(t("added"));

@@ -16,7 +16,7 @@ import type { ActionSelection } from "./use-selection";
 
 type Props = {
   type: ActionType;
-  selection: Pick<ActionSelection<never>, "count" | "body" | "forAll" | "changeAll">;
+  selection: Pick<ActionSelection<never>, "count" | "body" | "statusForAll" | "changeAll">;
   sums: string;
   onNear: () => void;
   onRun: () => void;
@@ -29,7 +29,7 @@ const removeWords = { action: "remove", pending: "remove_agenda", flex: "reset" 
 
 /** Renders the sums of the ticked rows and the actions on them. */
 export function RunBar({ type, selection, sums, onNear, onRun, onRemoved, onSnooze }: Props) {
-  const { count, forAll, changeAll } = selection;
+  const { count, statusForAll, changeAll } = selection;
   const t = useTranslations("actions");
   const options = useStatusOptions(type === "pending" ? "all" : "next");
   const remove = useRemove({ type, selection, sums, onRemoved });
@@ -41,9 +41,9 @@ export function RunBar({ type, selection, sums, onNear, onRun, onRemoved, onSnoo
           <StatusSelect
             className="w-44 xl:w-80 max-lg:w-36 max-md:min-w-44 max-md:flex-1"
             label={t("change_all")}
-            value={forAll}
+            value={statusForAll}
             empty={t("change_all")}
-            changed={forAll !== null}
+            isChanged={statusForAll !== null}
             options={options}
             onChoose={changeAll}
           />

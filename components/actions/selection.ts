@@ -8,13 +8,13 @@ import { type Amount, add, centsOf, NOTHING, toWire } from "@/lib/kernel/money";
 export type ListRow = ActionRow | ActionGroup;
 
 /** A ticked row and those of its invoices that are excluded. */
-type Ticked<Row> = { row: Row; off: ReadonlySet<number> };
+type Ticked<Row> = { row: Row; excludedIds: ReadonlySet<number> };
 export type Ticks<Row> = ReadonlyMap<string, Ticked<Row>>;
 
 /** The selection of a list: single rows, or all that match its filters, and the status chosen for all of them. */
-export type Selected<Row> = { ticks: Ticks<Row>; all: boolean; forAll: number | null };
+export type Selected<Row> = { ticks: Ticks<Row>; all: boolean; statusForAll: number | null };
 
-export const nothingTicked = <Row>(): Selected<Row> => ({ ticks: new Map(), all: false, forAll: null });
+export const nothingTicked = <Row>(): Selected<Row> => ({ ticks: new Map(), all: false, statusForAll: null });
 
 /** A line that can be ticked: a row, or one of the invoices below it while it is expanded. */
 export type Line<Row> = { row: Row; invoice: number | null };
@@ -36,17 +36,17 @@ export function invoicesOf(row: ListRow): readonly number[] {
 /** Returns a row with all its invoices ticked. */
 export const wholeRow = <Row extends ListRow>(row: Row): [string, Ticked<Row>] => [
   rowKey(row),
-  { row, off: new Set() },
+  { row, excludedIds: new Set() },
 ];
 
 export const hasInvoice = <Row extends ListRow>(ticks: Ticks<Row>, row: Row, id: number): boolean => {
   const ticked = ticks.get(rowKey(row));
-  return ticked !== undefined && invoicesOf(ticked.row).includes(id) && !ticked.off.has(id);
+  return ticked !== undefined && invoicesOf(ticked.row).includes(id) && !ticked.excludedIds.has(id);
 };
 
 /** Returns the ids of the ticked invoices. */
 export const tickedInvoices = <Row extends ListRow>(ticks: Ticks<Row>): readonly number[] =>
-  [...ticks.values()].flatMap(({ row, off }) => invoicesOf(row).filter((id) => !off.has(id)));
+  [...ticks.values()].flatMap(({ row, excludedIds }) => invoicesOf(row).filter((id) => !excludedIds.has(id)));
 
 /**
  * Returns the ticks with the rows as the list's page has them now: invoices added to a debtor since are not ticked, and those being
@@ -65,8 +65,8 @@ export function renewedTicks<Row extends ListRow>(
       if (!row) return isWhole ? [] : [[key, tick]];
       const invoices = invoicesOf(row);
       const before = new Set(invoicesOf(tick.row));
-      const off = new Set(invoices.filter((id) => tick.off.has(id) || !before.has(id)));
-      return off.size < invoices.length ? [[key, { row, off }]] : [];
+      const excludedIds = new Set(invoices.filter((id) => tick.excludedIds.has(id) || !before.has(id)));
+      return excludedIds.size < invoices.length ? [[key, { row, excludedIds }]] : [];
     }),
   );
 }
@@ -101,12 +101,12 @@ export function withSpan<Row extends ListRow>(
     const covered = span.filter((line) => line.row === row);
     const invoices = covered.flatMap(({ invoice }) => invoice ?? []);
     const isWhole = covered.length > invoices.length && [0, under(row).length].includes(invoices.length);
-    const off = new Set(next.get(rowKey(row))?.off ?? invoicesOf(row));
+    const excludedIds = new Set(next.get(rowKey(row))?.excludedIds ?? invoicesOf(row));
     for (const id of isWhole ? invoicesOf(row) : invoices) {
-      if (isOn) off.delete(id);
-      else off.add(id);
+      if (isOn) excludedIds.delete(id);
+      else excludedIds.add(id);
     }
-    if (off.size < invoicesOf(row).length) next.set(rowKey(row), { row, off });
+    if (excludedIds.size < invoicesOf(row).length) next.set(rowKey(row), { row, excludedIds });
     else next.delete(rowKey(row));
   }
   return next;
@@ -114,7 +114,10 @@ export function withSpan<Row extends ListRow>(
 
 /** Returns the sums of the ticked invoices, row by row. */
 export const tickedSums = <Row extends ListRow>(ticks: Ticks<Row>): { currency: string; amount: Amount }[] =>
-  [...ticks.values()].map(({ row, off }) => ({ currency: row.currency, amount: amountOf(row, off) }));
+  [...ticks.values()].map(({ row, excludedIds }) => ({
+    currency: row.currency,
+    amount: amountOf(row, excludedIds),
+  }));
 
 function amountOf(row: ListRow, off: ReadonlySet<number>): Amount {
   if (!isGroup(row)) return row.amount;
@@ -132,10 +135,10 @@ export function commonStatus(statuses: ChosenStatuses, ids: readonly number[]): 
   return others.length === 0 ? (first ?? null) : null;
 }
 
-type Ordered<Row> = Pick<Selected<Row>, "ticks" | "forAll"> & {
+type Ordered<Row> = Pick<Selected<Row>, "ticks" | "statusForAll"> & {
   type: ActionType;
   /** The ticks in the form of the bulk calls. */
-  chosen: Selection<Row>["chosen"];
+  request: Selection<Row>["request"];
   statuses: ChosenStatuses;
 };
 
@@ -146,14 +149,14 @@ type Ordered<Row> = Pick<Selected<Row>, "ticks" | "forAll"> & {
 export function orderOf<Row extends ListRow>({
   type,
   ticks,
-  chosen,
+  request,
   statuses,
-  forAll,
+  statusForAll,
 }: Ordered<Row>): ActionBody | FlexBody {
-  if (chosen.doAll) {
-    const { all: _, ...filters } = chosen.filters;
-    const body: ActionBody = { invoices: {}, doAll: true, filters, count: chosen.count };
-    return forAll === null ? body : { ...body, status_id: forAll };
+  if (request.doAll) {
+    const { all: _, ...filters } = request.filters;
+    const body: ActionBody = { invoices: {}, doAll: true, filters, count: request.count };
+    return statusForAll === null ? body : { ...body, status_id: statusForAll };
   }
   const ids = tickedInvoices(ticks);
   if (type === "flex") return { invoices: Object.fromEntries(ids.map((id) => [String(id), null])) };

@@ -98,7 +98,7 @@ function SnoozeForm({ rows, today, onClose, onSaved }: FormProps) {
       size="sm"
       title={t(only ? "title_one" : "title", words)}
       {...(only ? { subtitle: only.debtor } : {})}
-      locked={pending}
+      isLocked={pending}
       onClose={onClose}
     >
       <div className="flex flex-col gap-4">

@@ -49,7 +49,7 @@ export type ActionSelection<Row> = Selection<Row> & {
   body: ActionBody | FlexBody;
   choices: Choices;
   /** The one status chosen for everything ticked; null when there are several. */
-  forAll: number | null;
+  statusForAll: number | null;
   changeAll: (status: number) => void;
   /** Clears the ticks and the chosen statuses. */
   reset: () => void;
@@ -85,13 +85,13 @@ export function useSelection<Row extends ListRow>(
   const under = useRef<ReadonlyMap<string, readonly number[]>>(new Map());
   const last = useRef<Line<Row> | null>(null);
 
-  const { all, forAll } = state;
+  const { all, statusForAll } = state;
   const reason = (row: Row) => (row.is_processing ? t("processing") : null);
   const open = list.data.filter((row) => reason(row) === null);
   const ticks = all ? new Map(open.map(wholeRow)) : renewedTicks(state.ticks, list.data, false);
   const set = (next: Ticks<Row>) => setState({ ...nothingTicked(), ticks: next });
   const linesUnder = (row: Row) => under.current.get(rowKey(row)) ?? [];
-  const isMixed = (row: Row) => (ticks.get(rowKey(row))?.off.size ?? 0) > 0;
+  const isMixed = (row: Row) => (ticks.get(rowKey(row))?.excludedIds.size ?? 0) > 0;
   const toggleLine = (line: Line<Row>, isRange: boolean) => {
     const { row, invoice } = line;
     if (reason(row) !== null) return;
@@ -127,7 +127,8 @@ export function useSelection<Row extends ListRow>(
   });
   // Ticks do not change the choices, so the selects of the rows are not rendered again for them.
   const choices = useMemo<Choices>(() => {
-    const statusOf = (row: ActionRow) => (all ? forAll : statuses.get(row.id)) ?? proposedStatus(type, row);
+    const statusOf = (row: ActionRow) =>
+      (all ? statusForAll : statuses.get(row.id)) ?? proposedStatus(type, row);
     return {
       statusOf,
       isChanged: (row) => statusOf(row) !== proposedStatus(type, row),
@@ -137,12 +138,12 @@ export function useSelection<Row extends ListRow>(
         latest.current(row.id);
       },
     };
-  }, [all, statuses, forAll, type, t]);
+  }, [all, statuses, statusForAll, type, t]);
 
   const ids = tickedInvoices(ticks);
   const total = list.totals.reduce((sum, { count }) => sum + count, 0);
   const count = all ? total : ids.length;
-  const chosen: Selection<Row>["chosen"] = all
+  const request: Selection<Row>["request"] = all
     ? { doAll: true, filters, count }
     : { doAll: false, ids: ids.map(String), count };
   const clear = () => {
@@ -155,14 +156,14 @@ export function useSelection<Row extends ListRow>(
     total,
     all,
     rows: [...ticks.values()].map(({ row }) => row),
-    chosen,
+    request,
     sums: all ? list.totals : tickedSums(ticks),
-    body: orderOf({ type, ticks, chosen, statuses, forAll }),
+    body: orderOf({ type, ticks, request, statuses, statusForAll }),
     choices,
-    forAll: all ? forAll : commonStatus(statuses, ids),
+    statusForAll: all ? statusForAll : commonStatus(statuses, ids),
     changeAll: (status) =>
       all
-        ? setState({ ...state, forAll: status })
+        ? setState({ ...state, statusForAll: status })
         : setStatuses(new Map([...statuses, ...ids.map((id): [number, number] => [id, status])])),
     reset: () => {
       clear();

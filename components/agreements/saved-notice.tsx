@@ -8,11 +8,11 @@ import { Notice } from "@/components/ui/states";
 /** Renders the agreement just saved. Stays until it is undone or dismissed, longer than a toast would. */
 export function SavedNotice() {
   const t = useTranslations();
-  const { kept: hold, onKept } = useDesk();
+  const { savedHold, onSavedHold } = useDesk();
   const { take } = useUndo();
-  if (!hold) return null;
+  if (!savedHold) return null;
   const press = async () => {
-    if (await take(hold.undo_id)) onKept(null);
+    if (await take(savedHold.undo_id)) onSavedHold(null);
   };
   return (
     <Notice
@@ -22,13 +22,13 @@ export function SavedNotice() {
           <Button size="sm" onClick={() => void press()}>
             {t("undo.undo")}
           </Button>
-          <Button size="sm" look="quiet" onClick={() => onKept(null)}>
+          <Button size="sm" look="quiet" onClick={() => onSavedHold(null)}>
             {t("ui.close")}
           </Button>
         </span>
       }
     >
-      {hold.words}
+      {savedHold.text}
     </Notice>
   );
 }

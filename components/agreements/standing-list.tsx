@@ -62,14 +62,14 @@ function Acts({ hold, onChoose }: { hold: StandingHold; onChoose: (chosen: Chose
       <Button
         size="sm"
         aria-label={t("act_on", { act: moves, words: hold.words })}
-        onClick={() => onChoose({ hold, to: "move" })}
+        onClick={() => onChoose({ hold, change: "move" })}
       >
         {moves}
       </Button>
       <Button
         size="sm"
         aria-label={t("act_on", { act: end, words: hold.words })}
-        onClick={() => onChoose({ hold, to: "end" })}
+        onClick={() => onChoose({ hold, change: "end" })}
       >
         {end}
       </Button>

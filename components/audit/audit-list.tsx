@@ -84,7 +84,7 @@ function useColumns(domain: string, withCustomer: boolean): readonly Column<Audi
     {
       id: "act",
       header: t("what"),
-      fixed: true,
+      isFixed: true,
       sticky: true,
       card: "name",
       filter: {

@@ -52,7 +52,7 @@ function useColumns(withCustomer: boolean): readonly Column<Clearing>[] {
     {
       id: "kind",
       header: t("kind"),
-      fixed: true,
+      isFixed: true,
       sticky: true,
       card: "name",
       filter: {

@@ -14,7 +14,7 @@ export function useEntryColumns(domain: string): readonly Column<BankEntry>[] {
       header: t("booked_on"),
       sortable: true,
       downwards: true,
-      fixed: true,
+      isFixed: true,
       width: 130,
       card: "right",
       cell: (row) => <DayText day={row.booked_on} />,

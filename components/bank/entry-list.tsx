@@ -195,13 +195,13 @@ function Invoices({ debtor_id, entry, onClose }: BookDialogProps & { debtor_id: 
   const t = useTranslations("bank");
   const found = useOpenInvoices(debtor_id);
   if (found === null) return <p className="text-ink-muted text-list">{t("reading")}</p>;
-  if ("failed" in found) return <Notice tone="bad">{found.failed}</Notice>;
+  if ("error" in found) return <Notice tone="bad">{found.error}</Notice>;
   const invoices = found.invoices.filter(({ currency }) => currency === entry.currency);
   if (invoices.length === 0) return <Notice tone="info">{t("nothing_open")}</Notice>;
   return <Choose invoices={invoices} entry={entry} onClose={onClose} />;
 }
 
-type Typed = { chosen: number[]; parts: Record<number, string>; amount: string; overpay: boolean };
+type Typed = { chosenIds: number[]; parts: Record<number, string>; amount: string; overpay: boolean };
 
 function Choose({ invoices, entry, onClose }: BookDialogProps & { invoices: readonly OpenInvoice[] }) {
   const t = useTranslations("bank");
@@ -210,17 +210,17 @@ function Choose({ invoices, entry, onClose }: BookDialogProps & { invoices: read
     .filter(({ payment_id }) => payment_id === null)
     .map(({ invoice_id }) => invoice_id);
   const initial: Typed = {
-    chosen: invoices.map(({ id }) => id).filter((id) => proposed.includes(id)),
+    chosenIds: invoices.map(({ id }) => id).filter((id) => proposed.includes(id)),
     parts: {},
     amount: "",
     overpay: false,
   };
   const open = (ids: readonly number[]) => centsOf(openOf(invoices, ids));
   // Until the user types an amount it is the open amount of the chosen invoices, or the whole entry when overpaying.
-  const amountOf = ({ amount, chosen, overpay }: Typed) =>
-    amount !== "" || chosen.length === 0
+  const amountOf = ({ amount, chosenIds, overpay }: Typed) =>
+    amount !== "" || chosenIds.length === 0
       ? amount
-      : toWire(overpay ? centsOf(entry.left) : atMost(open(chosen), centsOf(entry.left)));
+      : toWire(overpay ? centsOf(entry.left) : atMost(open(chosenIds), centsOf(entry.left)));
   const form = useForm({
     call: "POST /bank-entries/{id}/book",
     initial,
@@ -230,12 +230,12 @@ function Choose({ invoices, entry, onClose }: BookDialogProps & { invoices: read
       overpay: t("overpay"),
       ...Object.fromEntries(invoices.map(({ id, number }) => [`invoices.${id}`, number])),
     },
-    sent: (typed: Typed) => ({
+    bodyOf: (typed: Typed) => ({
       id: entry.id,
       version: entry.version,
       amount: amountOf(typed),
       overpay: typed.overpay,
-      parts: partsOf(typed.chosen, typed.parts),
+      parts: partsOf(typed.chosenIds, typed.parts),
     }),
     onSaved: ({ booked }) => {
       toast.success(t("booked", { amount: formatMoney(booked, entry.currency) }));
@@ -243,8 +243,8 @@ function Choose({ invoices, entry, onClose }: BookDialogProps & { invoices: read
       onClose();
     },
   });
-  const { chosen, parts } = form.values;
-  const isTooMuch = chosen.length > 0 && centsOf(entry.left) > open(chosen);
+  const { chosenIds, parts } = form.values;
+  const isTooMuch = chosenIds.length > 0 && centsOf(entry.left) > open(chosenIds);
   return (
     <Form form={form}>
       <div className="flex flex-col gap-4">
@@ -262,7 +262,7 @@ function Choose({ invoices, entry, onClose }: BookDialogProps & { invoices: read
         {isTooMuch && <Checkbox {...form.field("overpay")} label={t("overpay")} hint={t("overpay_hint")} />}
         <div className="flex justify-end gap-3">
           <Button onClick={onClose}>{t("cancel")}</Button>
-          <Button look="brand" type="submit" pending={form.pending} disabled={chosen.length === 0}>
+          <Button look="brand" type="submit" pending={form.pending} disabled={chosenIds.length === 0}>
             {t("book")}
           </Button>
         </div>

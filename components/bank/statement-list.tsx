@@ -42,7 +42,7 @@ function useStatementColumns(domain: string): readonly Column<BankStatement>[] {
     {
       id: "reference",
       header: t("statement"),
-      fixed: true,
+      isFixed: true,
       sticky: true,
       width: 180,
       card: "name",

@@ -23,13 +23,16 @@ export function UploadButton({ booksCertain }: Props) {
 function UploadDialog({ booksCertain, onClose }: Props & { onClose: () => void }) {
   const t = useTranslations("bank");
   const [isOwn, setOwn] = useState(false);
-  const { file, choose, pending, problem, wrong, bring } = useFileJob({ started: t("started"), onClose });
+  const { file, choose, pending, problem, fileErrors, bring } = useFileJob({
+    startedText: t("started"),
+    onClose,
+  });
   const strange = problem?.errors?.is_own;
   return (
     <FileDialog
       id="bank-file"
       size="md"
-      words={{
+      texts={{
         title: t("bring_title"),
         subtitle: t("bring_hint"),
         choose: t("choose"),
@@ -38,7 +41,7 @@ function UploadDialog({ booksCertain, onClose }: Props & { onClose: () => void }
         go: t("bring"),
       }}
       file={file}
-      wrong={strange ? undefined : wrong}
+      errors={strange ? undefined : fileErrors}
       pending={pending}
       disabled={!file || Boolean(strange && !isOwn)}
       onChoose={(chosen) => {

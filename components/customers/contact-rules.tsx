@@ -49,7 +49,7 @@ function ContactRulesRead({ customer: { contact_rules: rules } }: Pick<Props, "c
         <span className="text-ink-muted">{t("read_only")}</span>
       </p>
       {ruleGroups.map((group) => (
-        <RuleGroup key={group} title={t(`group_${group}`)} says={says[group]} />
+        <RuleGroup key={group} title={t(`group_${group}`)} consequences={says[group]} />
       ))}
     </Panel>
   );
@@ -65,7 +65,7 @@ function ContactRulesForm({ customer }: { customer: Customer }) {
   const wordsOf = useRuleWords();
   const form = useForm({
     call: "POST /customers/{id}",
-    sent: (values) => ({ id: customer.id, contact_rules: rulesSent(values) }),
+    bodyOf: (values) => ({ id: customer.id, contact_rules: rulesSent(values) }),
     version: customer.version,
     initial: valuesOf(customer.contact_rules.preset, customer.contact_rules),
     labels: useRuleLabels(),
@@ -93,23 +93,23 @@ function ContactRulesForm({ customer }: { customer: Customer }) {
     <Form form={form} label={t("title")}>
       <Panel className="flex flex-col gap-6">
         <PresetButtons values={values} onChoose={choose} />
-        <RuleGroup title={t("group_often")} says={says.often}>
+        <RuleGroup title={t("group_often")} consequences={says.often}>
           {number("gap_days", t("gap_days_hint"))}
           {tick("one_step")}
           {tick("named_day")}
           {number("week_max", t("none_hint"))}
         </RuleGroup>
-        <RuleGroup title={t("group_agreed")} says={says.agreed}>
+        <RuleGroup title={t("group_agreed")} consequences={says.agreed}>
           {number("promise_days")}
           {number("term_grace_days")}
         </RuleGroup>
-        <RuleGroup title={t("group_notice")} says={says.notice}>
+        <RuleGroup title={t("group_notice")} consequences={says.notice}>
           <Select
             {...bound("notice_business")}
             options={noticeForCompanies.map((value) => ({ value, label: t(`notice_${value}`) }))}
           />
         </RuleGroup>
-        <RuleGroup title={t("group_hours")} says={says.hours}>
+        <RuleGroup title={t("group_hours")} consequences={says.hours}>
           {tick("quiet_days")}
           {tick("has_hours")}
           {values.has_hours && (
@@ -119,7 +119,7 @@ function ContactRulesForm({ customer }: { customer: Customer }) {
             </div>
           )}
         </RuleGroup>
-        <RuleGroup title={t("group_books")} says={says.books}>
+        <RuleGroup title={t("group_books")} consequences={says.books}>
           {number("fresh_warn_days", t("never_hint"))}
           {number("fresh_stop_days", t("never_hint"))}
         </RuleGroup>
@@ -162,24 +162,24 @@ function PresetButtons({ values, onChoose }: ContactRulesFormProps) {
 type RuleGroupProps = {
   title: string;
   /** The consequences of the fields, a sentence each. */
-  says: readonly string[];
+  consequences: readonly string[];
   /** The fields; without them only the consequences are shown. */
   children?: ReactNode;
 };
 
 /** Renders a group of settings, and beside them their consequences for a debtor. */
-function RuleGroup({ title, says, children }: RuleGroupProps) {
+function RuleGroup({ title, consequences, children }: RuleGroupProps) {
   if (!children)
     return (
       <Section title={title}>
-        <Consequences sentences={says} />
+        <Consequences sentences={consequences} />
       </Section>
     );
   return (
     <Section title={title}>
       <div className="grid min-w-0 items-start gap-x-8 gap-y-4 lg:grid-cols-[minmax(0,22rem)_minmax(0,1fr)]">
         <div className="flex min-w-0 flex-col gap-4">{children}</div>
-        <Consequences sentences={says} />
+        <Consequences sentences={consequences} />
       </div>
     </Section>
   );

@@ -38,7 +38,7 @@ export function ContactsPart({ customer, list, facts, mayWrite }: Props) {
     {
       id: "name",
       header: t("name"),
-      fixed: true,
+      isFixed: true,
       sticky: true,
       card: "name",
       cell: ({ name }) => <span className="font-medium">{name}</span>,
@@ -107,7 +107,7 @@ function ContactForm({ customerId, contact, facts, onDone }: ContactFormProps) {
   const router = useRouter();
   const form = useForm({
     call: contact ? "POST /contacts/{id}" : "POST /contacts",
-    sent: (values) => (contact ? { ...values, id: contact.id } : { ...values, customer_id: customerId }),
+    bodyOf: (values) => (contact ? { ...values, id: contact.id } : { ...values, customer_id: customerId }),
     ...(contact ? { record: { id: contact.id } } : {}),
     version: contact?.version,
     initial: {

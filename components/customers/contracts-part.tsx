@@ -88,7 +88,7 @@ function ContractForm({ customerId, contract, facts, onDone }: ContractFormProps
   const router = useRouter();
   const form = useForm({
     call: contract ? "PATCH /contracts/{id}" : "POST /contracts",
-    sent: (values) => (contract ? { ...values, id: contract.id } : { ...values, customer_id: customerId }),
+    bodyOf: (values) => (contract ? { ...values, id: contract.id } : { ...values, customer_id: customerId }),
     ...(contract ? { record: { id: contract.id } } : {}),
     version: contract?.version,
     initial: { startdate: contract?.startdate ?? "", enddate: contract?.enddate ?? "" },

@@ -64,7 +64,7 @@ export function CustomerForm({ choices, today, onCustomer, ...props }: Props) {
   };
   return (
     <div className="flex min-w-0 gap-6">
-      {sections.length > 0 && <SectionIndex sections={sections} wrong={wrong} />}
+      {sections.length > 0 && <SectionIndex sections={sections} wrongSections={wrong} />}
       <div className="min-w-0 flex-1">
         <Form form={form} label={t("form")}>
           {sections.length > 0 && <RequiredLegend />}
@@ -229,10 +229,10 @@ function LogoSection({ customer, readOnly }: { customer: Customer; readOnly: boo
 
 const anchorOf = (id: SectionId): string => `section-${id}`;
 
-type AnchorOfProps = { sections: readonly SectionId[]; wrong: ReadonlySet<SectionId> };
+type AnchorOfProps = { sections: readonly SectionId[]; wrongSections: ReadonlySet<SectionId> };
 
 /** Renders the index of the form's sections: the current one, and those with errors. */
-function SectionIndex({ sections, wrong }: AnchorOfProps) {
+function SectionIndex({ sections, wrongSections }: AnchorOfProps) {
   const t = useTranslations("customers");
   const here = useSectionInSight(sections);
   return (
@@ -246,7 +246,7 @@ function SectionIndex({ sections, wrong }: AnchorOfProps) {
               className="flex min-h-8 items-center justify-between gap-2 rounded-md px-2.5 text-list hover:bg-sunken aria-[current]:bg-brand-soft aria-[current]:font-semibold aria-[current]:text-brand-text"
             >
               {t(`section_${id}`)}
-              {wrong.has(id) && (
+              {wrongSections.has(id) && (
                 <span className="text-bad">
                   <CircleAlert aria-hidden size={16} />
                   <span className="sr-only">{t("section_wrong")}</span>

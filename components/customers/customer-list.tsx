@@ -72,7 +72,7 @@ function useColumns(toEdit: (row: Customer) => string, resellers: Props["reselle
       id: "name",
       header: t("name"),
       sortable: true,
-      fixed: true,
+      isFixed: true,
       sticky: true,
       card: "name",
       cell: (row) => <RowLink href={toEdit(row)}>{row.name}</RowLink>,

@@ -3,7 +3,7 @@ import { Tabs } from "@/components/ui/tabs";
 import type { CustomerTab } from "./tabs";
 
 type Props = {
-  here: string;
+  pageHref: string;
   tabs: readonly CustomerTab[];
   current: CustomerTab;
   /** The count of a tab, beside its label. */
@@ -11,13 +11,13 @@ type Props = {
 };
 
 /** Renders the tabs of a customer's page that this user may open. */
-export function CustomerTabs({ here, tabs, current, counts }: Props) {
+export function CustomerTabs({ pageHref, tabs, current, counts }: Props) {
   const t = useTranslations("customers");
   return (
     <Tabs
       label={t("tabs")}
       tabs={tabs.map((tab) => ({
-        href: `${here}?tab=${tab}`,
+        href: `${pageHref}?tab=${tab}`,
         label: t(`tab_${tab}`),
         current: tab === current,
         ...(counts[tab] === undefined ? {} : { count: counts[tab] }),

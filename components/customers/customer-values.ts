@@ -116,7 +116,7 @@ export function sentOf(values: CustomerValues, rights: Rights, proposed?: string
   const support = { has_support, support_name, support_email, support_telephone };
   if (!rights.write) return support;
   const { reseller_id, features, payment_provider_key, statuses, intervals, number, ...others } = rest;
-  const { kept: retention, plain } = splitRetention(others);
+  const { retention, plain } = splitRetention(others);
   const isFlex = plain.license_type === "flex";
   return {
     ...support,
@@ -134,5 +134,5 @@ function splitRetention<T extends RetentionValues>(values: T) {
   const { keep_letters_months, keep_messages_months, keep_notes_months, keep_imports_days, ...more } = values;
   const { keep_audit_months, keep_keys_days, keep_sessions_days, ...plain } = more;
   const months = { keep_letters_months, keep_messages_months, keep_notes_months, keep_audit_months };
-  return { kept: { ...months, keep_imports_days, keep_keys_days, keep_sessions_days }, plain };
+  return { retention: { ...months, keep_imports_days, keep_keys_days, keep_sessions_days }, plain };
 }

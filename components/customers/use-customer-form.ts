@@ -20,7 +20,9 @@ export type CustomerFormProps = {
   /** Initial values of a new customer that replace the defaults. */
   draft?: Partial<CustomerValues>;
   /** Returns what is sent for a new customer besides its fields. */
-  beside?: (values: CustomerValues) => Pick<CallInput<"POST /customers">, "texts"> & Partial<CustomerValues>;
+  extraFields?: (
+    values: CustomerValues,
+  ) => Pick<CallInput<"POST /customers">, "texts"> & Partial<CustomerValues>;
   /** Called after a new customer was added; without it the page of the customer is opened. */
   onAdded?: (id: number) => void;
 };
@@ -29,14 +31,16 @@ export type CustomerFormState = ReturnType<typeof useCustomerForm>;
 
 /** Returns the form over all fields of a customer. Another licence clears the flow, as the server does. */
 export function useCustomerForm(props: CustomerFormProps) {
-  const { domain, customer, start, rights, facts, draft, beside, onAdded } = props;
+  const { domain, customer, start, rights, facts, draft, extraFields, onAdded } = props;
   const t = useTranslations("customers");
   const router = useRouter();
   const form = useForm({
     call: customer ? "POST /customers/{id}" : "POST /customers",
-    sent: (values: CustomerValues) => {
+    bodyOf: (values: CustomerValues) => {
       const sent = sentOf(values, rights, customer ? undefined : start.number);
-      return customer ? { ...sent, id: customer.id } : { ...sent, ...beside?.(values), name: values.name };
+      return customer
+        ? { ...sent, id: customer.id }
+        : { ...sent, ...extraFields?.(values), name: values.name };
     },
     ...(customer ? { record: { id: customer.id } } : {}),
     version: customer?.version,

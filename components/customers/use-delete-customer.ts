@@ -27,8 +27,9 @@ export function useDeleteCustomer(onDone: () => void): (customer: Named) => Prom
       letters: formatCount(letters),
     };
     const body = t(invoices > 0 ? "delete_body_with" : "delete_body", { name, number, ...counts });
-    const typed = invoices > 0 ? { typed: { text: name, label: t("delete_typed", { name }) } } : {};
-    if (!(await confirm({ body, danger: true, ...typed }))) return;
+    const confirmation =
+      invoices > 0 ? { textToType: { text: name, label: t("delete_typed", { name }) } } : {};
+    if (!(await confirm({ body, danger: true, ...confirmation }))) return;
     const answer = await call("DELETE /customers/{id}", { id }, { version });
     if (!answer.ok) {
       toast.error(answer.problem.detail || t("delete_failed"));

@@ -121,7 +121,7 @@ function WebhookDeliveries({ customerId, list, mayWrite }: WebhookDeliveriesProp
     {
       id: "created_at",
       header: t("happened"),
-      fixed: true,
+      isFixed: true,
       card: "left",
       cell: ({ created_at }) => formatInstant(created_at, locale),
     },
@@ -252,7 +252,7 @@ function WebhookForm({ customerId, webhook, facts, onMade, onChanged, onCancel }
   const form = useForm({
     call: webhook ? "PATCH /customers/{id}/webhooks/{webhook_id}" : "POST /customers/{id}/webhooks",
     version: webhook?.version,
-    sent: ({ url, events }) => ({
+    bodyOf: ({ url, events }) => ({
       id: customerId,
       ...(webhook && { webhook_id: webhook.id }),
       url,

@@ -39,17 +39,17 @@ type DebtorColumn = Column<DebtorRow>;
 export function useDebtorColumns(look: DebtorListLook): readonly DebtorColumn[] {
   const t = useTranslations();
   const locale = useLocale();
-  const late = useOverdueWords();
+  const overdueWords = useOverdueWords();
   const { domain, currency, mayWrite, statusLimit, withR9, strictLimit, isMixed, today } = look;
   return useMemo(
     () => [
       ...firstColumns(t, { domain, mayWrite, statusLimit }),
-      ...figures(t, { currency, isMixed, isFull: withR9, today, locale, late, ...figureWords(t) }),
+      ...figures(t, { currency, isMixed, isFull: withR9, today, locale, overdueWords, ...figureWords(t) }),
       ...(withR9 ? [r9Column(t)] : []),
       limitColumn(t, currency, strictLimit, withR9),
       ...lastColumns(t, withR9),
     ],
-    [t, locale, late, domain, currency, mayWrite, statusLimit, withR9, strictLimit, isMixed, today],
+    [t, locale, overdueWords, domain, currency, mayWrite, statusLimit, withR9, strictLimit, isMixed, today],
   );
 }
 
@@ -80,7 +80,7 @@ const firstColumns = (t: T, { domain, mayWrite, statusLimit }: Writing): DebtorC
     id: "name",
     header: t("debtors.name"),
     sortable: true,
-    fixed: true,
+    isFixed: true,
     sticky: true,
     card: "name",
     cell: (row) => (
@@ -133,7 +133,7 @@ const r9Column = (t: T): DebtorColumn => ({
   sortable: true,
   from: 1280,
   width: 104,
-  says: (row) => row.subscription !== null,
+  hasContent: (row) => row.subscription !== null,
   cell: (row) => {
     if (!row.subscription) return null;
     const day = <DayText day={row.subscription} />;

@@ -62,7 +62,7 @@ function useShownValue(debtor: Debtor, currency: string): (field: keyof DebtorVa
         return (
           debtor.contact_telephone_number && (
             <Telephone
-              typed={debtor.contact_telephone_number}
+              text={debtor.contact_telephone_number}
               e164={debtor.contact_telephone_e164}
               isWrong={debtor.is_telephone_wrong}
             />

@@ -23,7 +23,7 @@ export type FigureLook = {
   isFull: boolean;
   today: string;
   locale: string;
-  late: OverdueWords;
+  overdueWords: OverdueWords;
   contact: { message: string; call: string };
   /** Returns "12 dagen te laat", "3 dagen te vroeg" or "op tijd". */
   pays: (days: number) => string;
@@ -39,7 +39,7 @@ export const figures = (t: T, { currency, isMixed, isFull, ...look }: FigureLook
     width: isMixed ? SUMS_PX : SUM_PX,
     card: "sum",
     className: "font-medium",
-    cell: (row) => <Sums row={row} what="open" currency={currency} />,
+    cell: (row) => <Sums row={row} kind="open" currency={currency} />,
   },
   {
     id: "invoices_expired",
@@ -51,7 +51,7 @@ export const figures = (t: T, { currency, isMixed, isFull, ...look }: FigureLook
     cell: (row) => (
       <>
         <span className="md:hidden">{t("debtors.overdue")} </span>
-        <Sums row={row} what="overdue" currency={currency} />
+        <Sums row={row} kind="overdue" currency={currency} />
       </>
     ),
   },
@@ -61,7 +61,7 @@ export const figures = (t: T, { currency, isMixed, isFull, ...look }: FigureLook
     align: "right",
     width: 66,
     card: "right",
-    cell: (row) => <DaysLate isBare days={row.days_overdue} words={look.late} />,
+    cell: (row) => <DaysLate isBare days={row.days_overdue} words={look.overdueWords} />,
   },
   {
     id: "telephone",
@@ -97,7 +97,7 @@ export const figures = (t: T, { currency, isMixed, isFull, ...look }: FigureLook
     from: 1280,
     width: 104,
     cell: (row) => (
-      <LastContact last={row.last_contact} today={look.today} locale={look.locale} words={look.contact} />
+      <LastContact contact={row.last_contact} today={look.today} locale={look.locale} labels={look.contact} />
     ),
   },
   {
@@ -119,15 +119,15 @@ function PaysLate({ days, words }: { days: number | null; words: FigureLook["pay
 
 const nothing = toWire(NOTHING);
 
-type SumsProps = { row: DebtorRow; what: "open" | "overdue"; currency: string };
+type SumsProps = { row: DebtorRow; kind: "open" | "overdue"; currency: string };
 
 /** Renders a debtor's amounts, one per currency. */
-function Sums({ row, what, currency }: SumsProps) {
+function Sums({ row, kind, currency }: SumsProps) {
   const balances = row.balances.length > 0 ? row.balances : [{ currency, open: nothing, overdue: nothing }];
   return (
     <span className="inline-flex gap-3">
       {balances.map((balance) => (
-        <Money key={balance.currency} amount={balance[what]} currency={balance.currency} />
+        <Money key={balance.currency} amount={balance[kind]} currency={balance.currency} />
       ))}
     </span>
   );

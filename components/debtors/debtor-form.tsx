@@ -50,7 +50,7 @@ export function DebtorForm({ domain, debtor, currency, choices, withR9, facts }:
   const nameOfRow = (index: number) => `recipients.${index + (contact ? 1 : 0)}.email`;
   const form = useForm({
     call: debtor ? "PATCH /debtors/{id}" : "POST /debtors",
-    sent: ({ more_recipients, ...values }) => {
+    bodyOf: ({ more_recipients, ...values }) => {
       const sent = { ...values, recipients: recipientsSent(debtor, more_recipients) };
       return debtor ? { ...sent, id: debtor.id } : sent;
     },

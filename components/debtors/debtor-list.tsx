@@ -41,7 +41,7 @@ export function DebtorList({ list, viewing, mayDelete, onlyR9, emptyAction, ...l
     debtorOf: ({ id }: DebtorRow) => id,
     list: "debtors",
     columns,
-    saved: viewing.current,
+    savedLayout: viewing.current,
   });
   const views = useViews("debtors", viewing);
   const toEdit = (row: DebtorRow) => `/${look.domain}/debtors/${row.id}/edit`;

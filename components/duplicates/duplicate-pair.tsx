@@ -135,7 +135,7 @@ function SideCard({ domain, group, side, differs, isKept, onKeep }: CardProps) {
             key={fact}
             term={names(fact)}
             value={textIn(side, fact)}
-            differs={isOther(differs, fact)}
+            isDifferent={isOther(differs, fact)}
           />
         ))}
         <dt className="text-ink-muted">{names("open")}</dt>
@@ -151,14 +151,14 @@ function SideCard({ domain, group, side, differs, isKept, onKeep }: CardProps) {
   );
 }
 
-function FactLine({ term, value, differs }: { term: string; value: string; differs: boolean }) {
+function FactLine({ term, value, isDifferent }: { term: string; value: string; isDifferent: boolean }) {
   const t = useTranslations("duplicates");
   return (
     <>
       <dt className="text-ink-muted">{term}</dt>
-      <dd className={`min-w-0 break-words ${differs ? "font-medium text-warn-ink" : ""}`}>
+      <dd className={`min-w-0 break-words ${isDifferent ? "font-medium text-warn-ink" : ""}`}>
         {value || "–"}
-        {differs && <span className="sr-only"> ({t("differs")})</span>}
+        {isDifferent && <span className="sr-only"> ({t("differs")})</span>}
       </dd>
     </>
   );

@@ -70,24 +70,24 @@ export function Duplicates({ domain, list }: Props) {
           </li>
         ))}
       </ul>
-      <Steps here={here} {...meta} />
+      <Steps pageHref={here} {...meta} />
     </div>
   );
 }
 
 /** Renders links to the previous and next page; null where there is one page. */
-function Steps({ here, page, last_page }: { here: string; page: number; last_page: number }) {
+function Steps({ pageHref, page, last_page }: { pageHref: string; page: number; last_page: number }) {
   const t = useTranslations("table");
   if (last_page < 2) return null;
   return (
     <nav aria-label={t("pages")} className="flex gap-4 text-list">
       {page > 1 && (
-        <PlaceLink href={`${here}?page=${page - 1}`} className="underline">
+        <PlaceLink href={`${pageHref}?page=${page - 1}`} className="underline">
           {t("previous_page")}
         </PlaceLink>
       )}
       {page < last_page && (
-        <PlaceLink href={`${here}?page=${page + 1}`} className="underline">
+        <PlaceLink href={`${pageHref}?page=${page + 1}`} className="underline">
           {t("next_page")}
         </PlaceLink>
       )}
@@ -133,7 +133,7 @@ function useJoin() {
   const joinPair = async (pair: Duplicate, keep: number) => {
     const { debtor, other } = pair;
     const [stays, goes] = other.id === keep ? [other, debtor] : [debtor, other];
-    if (!(await confirm({ body: <WhatMoves stays={stays} goes={goes} />, danger: true }))) return;
+    if (!(await confirm({ body: <WhatMoves target={stays} source={goes} />, danger: true }))) return;
     await join({ pairs: [{ id: stays.id, other_id: goes.id }] });
   };
   const joinAll = async ({ certain: count, moving }: DuplicateList["totals"]) => {
@@ -161,13 +161,13 @@ function useJoin() {
 
 type Side = Duplicate["debtor"];
 
-function WhatMoves({ stays, goes }: { stays: Side; goes: Side }) {
+function WhatMoves({ target, source }: { target: Side; source: Side }) {
   const t = useTranslations("duplicates");
-  const open = goes.balances.map((balance) => formatMoney(balance.open, balance.currency)).join(" + ");
-  const count = goes.invoices_count;
+  const open = source.balances.map((balance) => formatMoney(balance.open, balance.currency)).join(" + ");
+  const count = source.invoices_count;
   return (
     <div className="flex flex-col gap-2.5">
-      <p>{t("join_body", { goes: goes.number, stays: stays.number, name: stays.name })}</p>
+      <p>{t("join_body", { goes: source.number, stays: target.number, name: target.name })}</p>
       <p>
         {open
           ? t("join_moves_open", { count, shown: formatCount(count), open })

@@ -35,17 +35,17 @@ export type CanvasProps = {
   /** What the chart shows, in one sentence: all that screen readers get of the drawing. */
   name: string;
   /** The index of the highlighted bar. */
-  marked: number | null;
+  markedIndex: number | null;
   onMark: (index: number) => void;
   /** Called for a click, with the bar and the part of it that was hit. */
   onPress: (index: number, part: number | null) => void;
 };
 
 /** Renders a plan as a drawing. Loaded only where charts are shown, together with the chart library. */
-export default function ChartCanvas({ plan, name, marked, onMark, onPress }: CanvasProps) {
+export default function ChartCanvas({ plan, name, markedIndex, onMark, onPress }: CanvasProps) {
   const locale = useLocale();
   const palette = usePalette();
-  const now = { plan, palette, locale, marked };
+  const now = { plan, palette, locale, markedIndex };
   const marks = useRef(now);
   marks.current = now;
   const plugins = useMemo(() => [marksOver(() => marks.current)], []);
@@ -64,7 +64,7 @@ export default function ChartCanvas({ plan, name, marked, onMark, onPress }: Can
       data={data}
       options={{
         ...options,
-        onHover: (_, [hit]) => hit && hit.index !== marked && onMark(hit.index),
+        onHover: (_, [hit]) => hit && hit.index !== markedIndex && onMark(hit.index),
         onClick: (event, [hit], drawn) => {
           if (!hit || !event.native) return;
           const [exact] = drawn.getElementsAtEventForMode(event.native, "nearest", { intersect: true }, true);
@@ -114,7 +114,7 @@ const hasValues = ({ form, bars }: ChartPlan): boolean =>
   form === "rows" || (form === "columns" && bars.length <= FEW_BARS);
 const GAP_PX = 5;
 
-type Marks = { plan: ChartPlan; palette: Palette; locale: string; marked: number | null };
+type Marks = { plan: ChartPlan; palette: Palette; locale: string; markedIndex: number | null };
 
 /** Returns a plugin that draws over the bars: their values, the number of the target, and a frame around the highlighted one. */
 const marksOver = (marks: () => Marks): Plugin<"bar" | "line"> => ({
@@ -124,7 +124,7 @@ const marksOver = (marks: () => Marks): Plugin<"bar" | "line"> => ({
     const { target } = now.plan;
     chart.ctx.save();
     chart.ctx.font = `11px ${getComputedStyle(chart.canvas).fontFamily}`;
-    if (now.marked !== null) drawFrame(chart, now, now.marked);
+    if (now.markedIndex !== null) drawFrame(chart, now, now.markedIndex);
     if (hasValues(now.plan)) drawValues(chart, now);
     if (target !== undefined) drawTarget(chart, now, target);
     chart.ctx.restore();

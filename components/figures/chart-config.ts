@@ -32,7 +32,9 @@ function barsOf(plan: ChartPlan, part: Part, palette: Palette): Dataset {
     label: part.key,
     data: part.values.map(reach),
     backgroundColor: looks.map((look) => fillOf(look, palette)),
-    borderColor: looks.map(({ tone, fill }) => (fill === "filled" ? palette.surface : palette.of(tone))),
+    borderColor: looks.map(({ tone, fill }) =>
+      fill === "filled" ? palette.surface : palette.colourOf(tone),
+    ),
     // A border separates the parts of a stack.
     borderWidth: ({ dataIndex }) => (looks[dataIndex]?.fill === "filled" && plan.form !== "stack" ? 0 : 1),
     borderSkipped: false,
@@ -44,7 +46,7 @@ function barsOf(plan: ChartPlan, part: Part, palette: Palette): Dataset {
 }
 
 const lineOf = (part: Part, palette: Palette): Dataset => {
-  const colour = palette.of(lookAt(part, 0).tone);
+  const colour = palette.colourOf(lookAt(part, 0).tone);
   const isSparse = part.values.length < FEW_POINTS;
   return {
     type: "line",
@@ -109,7 +111,7 @@ export function optionsOf(plan: ChartPlan, palette: Palette, locale: string): Op
   const ticks = { color: palette.muted, font: { size: 11 } };
   const values = {
     beginAtZero: true,
-    ...(plan.unit.of === "shares" ? { max: 100 } : {}),
+    ...(plan.unit.kind === "shares" ? { max: 100 } : {}),
     stacked: plan.form === "stack",
     border: { display: false },
     // Horizontal bars have their values beside them, so of the grid only the zero line is drawn, left of which credits are.
@@ -166,9 +168,9 @@ const STRIPE_PX = 6;
 
 /** Returns a bar's fill: its tone, stripes of it, or the background alone. */
 function fillOf({ tone, fill }: Look, palette: Palette): string | CanvasPattern {
-  if (fill === "filled") return palette.of(tone);
+  if (fill === "filled") return palette.colourOf(tone);
   if (fill === "outline") return palette.surface;
-  return stripes(palette.of(tone), palette.surface) ?? palette.of(tone);
+  return stripes(palette.colourOf(tone), palette.surface) ?? palette.colourOf(tone);
 }
 
 function stripes(colour: string, ground: string): CanvasPattern | null {

@@ -1,6 +1,6 @@
 import Link from "next/link";
 
-type Choice = { href: string; word: string; current: boolean };
+type Choice = { href: string; label: string; current: boolean };
 
 const look =
   "forced-edge flex min-h-8 items-center border border-control-line bg-surface px-2.5 text-list -ml-px first:ml-0 first:rounded-l-md last:rounded-r-md hover:bg-sunken aria-[current]:z-10 aria-[current]:border-brand aria-[current]:bg-brand-soft aria-[current]:font-medium aria-[current]:text-brand-text";
@@ -9,16 +9,16 @@ const look =
 export function ChoiceLinks({ label, choices }: { label: string; choices: readonly Choice[] }) {
   return (
     <nav aria-label={label} className="no-print flex shrink-0">
-      {choices.map(({ href, word, current }) => (
+      {choices.map(({ href, label, current }) => (
         <Link
-          key={word}
+          key={label}
           href={href}
           scroll={false}
           prefetch={false}
           aria-current={current ? "true" : undefined}
           className={look}
         >
-          {word}
+          {label}
         </Link>
       ))}
     </nav>

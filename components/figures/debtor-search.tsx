@@ -7,21 +7,21 @@ import { BareSelect } from "@/components/ui/select";
 import { LONGEST_SEARCH } from "@/lib/kernel/search-words";
 import { type Chosen, figuresAddress } from "./address";
 
-type Props = { domain: string; chosen: Chosen; thisYear: number };
+type Props = { domain: string; options: Chosen; thisYear: number };
 
 const REST_MS = 400;
 
 /** Renders the search that narrows all figures to debtors whose number or free status contains a text. */
-export function DebtorSearch({ domain, chosen, thisYear }: Props) {
+export function DebtorSearch({ domain, options, thisYear }: Props) {
   const t = useTranslations("figures");
   const router = useRouter();
   const [isPending, startTransition] = useTransition();
-  const [typed, setTyped] = useState(chosen.q);
-  const [sent, setSent] = useState(chosen.q);
+  const [typed, setTyped] = useState(options.q);
+  const [sent, setSent] = useState(options.q);
   // The filter was cleared elsewhere, so the field is cleared too, unless the user is still typing.
-  if (!isPending && chosen.q !== sent) {
-    setSent(chosen.q);
-    setTyped(chosen.q);
+  if (!isPending && options.q !== sent) {
+    setSent(options.q);
+    setTyped(options.q);
   }
   const places = [
     { value: "number", label: t("in_number") },
@@ -30,7 +30,7 @@ export function DebtorSearch({ domain, chosen, thisYear }: Props) {
   const go = (change: Partial<Chosen>) => {
     setSent(change.q ?? "");
     startTransition(() =>
-      router.replace(figuresAddress(domain, chosen, change, thisYear), { scroll: false }),
+      router.replace(figuresAddress(domain, options, change, thisYear), { scroll: false }),
     );
   };
   const search = useEffectEvent(() => typed.trim() !== sent && go({ q: typed.trim() }));
@@ -46,7 +46,7 @@ export function DebtorSearch({ domain, chosen, thisYear }: Props) {
         <input
           type="search"
           aria-label={t("search_debtors")}
-          placeholder={t(chosen.showStatus ? "debtor_status" : "debtor_number")}
+          placeholder={t(options.showStatus ? "debtor_status" : "debtor_number")}
           value={typed}
           maxLength={LONGEST_SEARCH}
           onChange={(event) => setTyped(event.target.value)}
@@ -55,7 +55,7 @@ export function DebtorSearch({ domain, chosen, thisYear }: Props) {
       </span>
       <BareSelect
         aria-label={t("search_in")}
-        value={chosen.showStatus ? "status" : "number"}
+        value={options.showStatus ? "status" : "number"}
         options={places}
         onChange={(where) => go({ q: typed.trim(), showStatus: where === "status" })}
       />

@@ -25,14 +25,14 @@ export const defined = [
 ] as const;
 export type Defined = (typeof defined)[number];
 
-export type Freshness = { updated: string; imported: string | null };
+export type Freshness = { updatedAt: string; importedAt: string | null };
 
-type Props = { what: Defined; title: string; domain: string; freshness: Freshness };
+type Props = { figure: Defined; title: string; domain: string; freshness: Freshness };
 
 /** Renders the "?" of a figure: its definition in the user's language, how fresh it is, and a link to all definitions. A native popover. */
-export function Explained({ what, title, domain, freshness: { updated, imported } }: Props) {
+export function Explained({ figure, title, domain, freshness: { updatedAt, importedAt } }: Props) {
   const t = useTranslations("definitions");
-  const id = `what-${what}`;
+  const id = `what-${figure}`;
   return (
     <>
       <button
@@ -51,13 +51,15 @@ export function Explained({ what, title, domain, freshness: { updated, imported 
         className="m-auto max-h-[80dvh] w-[min(30rem,calc(100vw-32px))] overflow-auto rounded-md border border-line bg-surface px-5 py-4 text-ink text-list shadow-float"
       >
         <p className="font-semibold">{title}</p>
-        <p className="mt-2">{t(what)}</p>
+        <p className="mt-2">{t(figure)}</p>
         <p className="mt-3 text-dense text-ink-muted">
-          {imported ? t("fresh", { updated, imported }) : t("updated", { updated })}
+          {importedAt
+            ? t("fresh", { updated: updatedAt, imported: importedAt })
+            : t("updated", { updated: updatedAt })}
         </p>
         <p className="mt-2">
           <PlaceLink
-            href={`/${domain}/definitions#${what}`}
+            href={`/${domain}/definitions#${figure}`}
             className="text-brand-text underline underline-offset-2"
           >
             {t("all")}

@@ -11,50 +11,50 @@ import { R9Tick } from "./r9-tick";
 
 type Props = {
   domain: string;
-  chosen: Chosen;
-  known: readonly Currency[];
+  options: Chosen;
+  currencies: readonly Currency[];
   thisYear: number;
   hasR9: boolean;
 };
 
 /** Renders the filters and display options of the figures; all of them are in the address. */
-export function FigureTools({ domain, chosen, known: currencies, thisYear, hasR9 }: Props) {
+export function FigureTools({ domain, options, currencies, thisYear, hasR9 }: Props) {
   const t = useTranslations("figures");
-  const at = (change: Partial<Chosen>) => figuresAddress(domain, chosen, change, thisYear);
+  const at = (change: Partial<Chosen>) => figuresAddress(domain, options, change, thisYear);
   return (
     <div className="no-print flex flex-wrap items-center gap-x-3 gap-y-2">
       {currencies.length > 1 && (
         <CurrencyChoice
-          current={chosen.currency}
+          current={options.currency}
           choices={[...currencies, "all" as const].map((currency) => ({ currency, href: at({ currency }) }))}
         />
       )}
-      <DebtorSearch domain={domain} chosen={chosen} thisYear={thisYear} />
-      {hasR9 && <R9Tick isOn={chosen.r9} otherHref={at({ r9: !chosen.r9 })} />}
+      <DebtorSearch domain={domain} options={options} thisYear={thisYear} />
+      {hasR9 && <R9Tick isOn={options.r9} otherHref={at({ r9: !options.r9 })} />}
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2 md:ml-auto">
         <ChoiceLinks
           label={t("values")}
           choices={(["amount", "count"] as const).map((type) => ({
             href: at({ type }),
-            word: t(`type_${type}`),
-            current: chosen.type === type,
+            label: t(`type_${type}`),
+            current: options.type === type,
           }))}
         />
         <ChoiceLinks
           label={t("periods")}
           choices={(["Y", "m", "Y-m-d"] satisfies Format[]).map((format) => ({
             href: at({ format }),
-            word: t(`format_${format === "Y-m-d" ? "d" : format}`),
-            current: (chosen.format ?? "m") === format,
+            label: t(`format_${format === "Y-m-d" ? "d" : format}`),
+            current: (options.format ?? "m") === format,
           }))}
         />
-        <YearChoice year={chosen.year} at={(year) => at({ year })} />
+        <YearChoice year={options.year} hrefOf={(year) => at({ year })} />
       </div>
     </div>
   );
 }
 
-export function YearChoice({ year, at }: { year: number; at: (year: number) => string }) {
+export function YearChoice({ year, hrefOf }: { year: number; hrefOf: (year: number) => string }) {
   const t = useTranslations("figures");
   const arrow = "grid size-8 place-content-center rounded-md hover:bg-sunken";
   return (
@@ -63,7 +63,7 @@ export function YearChoice({ year, at }: { year: number; at: (year: number) => s
       className="flex min-h-8 items-center rounded-md border border-control-line bg-surface"
     >
       <Link
-        href={at(year - 1)}
+        href={hrefOf(year - 1)}
         scroll={false}
         prefetch={false}
         aria-label={t("to_year", { year: year - 1 })}
@@ -73,7 +73,7 @@ export function YearChoice({ year, at }: { year: number; at: (year: number) => s
       </Link>
       <span className="tnum min-w-10 text-center text-list">{year}</span>
       <Link
-        href={at(year + 1)}
+        href={hrefOf(year + 1)}
         scroll={false}
         prefetch={false}
         aria-label={t("to_year", { year: year + 1 })}

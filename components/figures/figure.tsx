@@ -15,7 +15,7 @@ type FigureProps = {
   /** One chart per currency: separate, never on one axis. */
   plans: readonly ChartPlan[];
   /** The button of the definition. */
-  explained: ReactNode;
+  explanation: ReactNode;
   /** The chart can also be drawn as shares of a hundred. */
   hasShares?: boolean;
   /** The call of the file with its numbers. */
@@ -31,7 +31,7 @@ export function Figure({
   title,
   subtitle,
   plans,
-  explained,
+  explanation,
   hasShares = false,
   file = null,
   className = "",
@@ -53,7 +53,7 @@ export function Figure({
           <h2 id={id} className="inline font-medium text-list">
             {title}
           </h2>{" "}
-          {explained}
+          {explanation}
           <p className="text-[12px]/4 text-ink-muted">{subtitle}</p>
         </div>
         {hasShares && isChart && <ShareChoice isShared={isShared} onChoose={setShared} />}
@@ -112,7 +112,7 @@ function ViewButton({ name, isPressed, onPress }: { name: View; isPressed: boole
   const t = useTranslations("figures");
   const Icon = views[name];
   return (
-    <Tooltip content={t(`view_${name}`)} naming>
+    <Tooltip content={t(`view_${name}`)} isName>
       <button
         type="button"
         aria-label={t(`view_${name}`)}

@@ -5,7 +5,7 @@ import { type Chosen, figuresAddress } from "./address";
 
 type Props = {
   domain: string;
-  chosen: Chosen;
+  options: Chosen;
   thisYear: number;
   /** Whether there is any invoice with a date up to today. */
   hasInvoices: boolean;
@@ -17,9 +17,9 @@ type Props = {
  * Renders why the figures are empty, with a link that helps: clear the filter that finds nothing, or import the first invoices. Null with
  * open invoices.
  */
-export function NothingHere({ domain, chosen, thisYear, hasInvoices, hasOpen, mayImport }: Props) {
+export function NothingHere({ domain, options, thisYear, hasInvoices, hasOpen, mayImport }: Props) {
   const t = useTranslations("figures");
-  const { q, r9 } = chosen;
+  const { q, r9 } = options;
   if (hasOpen) return null;
   if (q || r9)
     return (
@@ -27,7 +27,7 @@ export function NothingHere({ domain, chosen, thisYear, hasInvoices, hasOpen, ma
         action={
           <LinkButton
             size="sm"
-            href={figuresAddress(domain, chosen, { q: "", showStatus: false, r9: false }, thisYear)}
+            href={figuresAddress(domain, options, { q: "", showStatus: false, r9: false }, thisYear)}
           >
             {t("filter_drop")}
           </LinkButton>

@@ -12,7 +12,7 @@ export type Palette = {
   line: string;
   surface: string;
   brand: string;
-  of: (tone: Tone) => string;
+  colourOf: (tone: Tone) => string;
 };
 
 function readPalette(): Palette {
@@ -24,7 +24,7 @@ function readPalette(): Palette {
     line: read("--line"),
     surface: read("--surface"),
     brand: read("--brand"),
-    of: (tone) => (tone === "muted" ? read("--ink-muted") : read(`--chart-${tone}`)),
+    colourOf: (tone) => (tone === "muted" ? read("--ink-muted") : read(`--chart-${tone}`)),
   };
 }
 

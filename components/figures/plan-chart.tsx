@@ -33,7 +33,7 @@ const heightOf = ({ form, bars, parts }: ChartPlan): number => {
 export function PlanChart({ plan, title, isShared }: Props) {
   const t = useTranslations("figures");
   const Canvas = useCanvas();
-  const { marked, mark, onKeyDown, press } = useBars(plan);
+  const { markedIndex, mark, onKeyDown, press } = useBars(plan);
   const box = useRef<HTMLDivElement>(null);
   const drawn = useMemo(() => (isShared ? asShares(plan) : plan), [plan, isShared]);
   useEffect(() => {
@@ -50,7 +50,7 @@ export function PlanChart({ plan, title, isShared }: Props) {
         {t("nothing")}
       </p>
     );
-  const read = marked ?? first;
+  const read = markedIndex ?? first;
   const least = plan.form === "columns" || plan.form === "stack" ? plan.bars.length * LEAST_BAR_PX : 0;
   // A chart is as high as the card next to it; its own height is the minimum.
   return (
@@ -70,7 +70,7 @@ export function PlanChart({ plan, title, isShared }: Props) {
       >
         <div className="absolute inset-y-0 left-0" style={{ width: `max(100%, ${least}px)` }}>
           {Canvas ? (
-            <Canvas plan={drawn} name={sentence} marked={marked} onMark={mark} onPress={press} />
+            <Canvas plan={drawn} name={sentence} markedIndex={markedIndex} onMark={mark} onPress={press} />
           ) : (
             <Skeleton className="h-full w-full" />
           )}
@@ -78,10 +78,10 @@ export function PlanChart({ plan, title, isShared }: Props) {
       </div>
       <div className={hasParts ? "" : "min-h-5"}>
         {read !== null &&
-          (hasParts ? <ReadOut plan={plan} place={read} /> : <BarTip plan={plan} place={read} />)}
+          (hasParts ? <ReadOut plan={plan} index={read} /> : <BarTip plan={plan} index={read} />)}
       </div>
       <p aria-live="polite" className="sr-only">
-        {marked !== null && barSentence(t, plan, marked)}
+        {markedIndex !== null && barSentence(t, plan, markedIndex)}
       </p>
     </div>
   );
@@ -139,15 +139,15 @@ function useCanvas(): ComponentType<CanvasProps> | null {
 
 /** Returns the highlighted bar, under the pointer or chosen by arrow keys, and its handlers. Enter opens its list, Escape clears it. */
 function useBars({ bars, parts }: ChartPlan) {
-  const [marked, mark] = useState<number | null>(null);
+  const [markedIndex, mark] = useState<number | null>(null);
   const router = useRouter();
   const last = bars.length - 1;
   const open = (href: string | null | undefined) => href && router.push(href);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return;
-    const target = targetOf(event.key, marked, last);
+    const target = targetOf(event.key, markedIndex, last);
     if (target !== undefined) mark(target);
-    else if (event.key === "Enter" && marked !== null) open(bars[marked]?.href);
+    else if (event.key === "Enter" && markedIndex !== null) open(bars[markedIndex]?.href);
     else return;
     event.preventDefault();
     event.stopPropagation();
@@ -156,7 +156,7 @@ function useBars({ bars, parts }: ChartPlan) {
     mark(index);
     open((part === null ? null : parts[part]?.hrefs?.[index]) ?? bars[index]?.href);
   };
-  return { marked, mark, onKeyDown, press };
+  return { markedIndex, mark, onKeyDown, press };
 }
 
 /** Returns the bar a key moves to; null for Escape, which clears it, and undefined for any other key. */
@@ -171,7 +171,7 @@ function targetOf(key: string, from: number | null, last: number): number | null
 }
 
 /** Renders one line below a narrow chart: the highlighted bar, its value, its share, the year before, and the link to its list. */
-function BarTip({ plan, place: index }: { plan: ChartPlan; place: number }) {
+function BarTip({ plan, index }: { plan: ChartPlan; index: number }) {
   const t = useTranslations("figures");
   const bar = plan.bars[index];
   if (!bar) return null;
@@ -199,7 +199,7 @@ function BarTip({ plan, place: index }: { plan: ChartPlan; place: number }) {
 
 /** Returns a value with the word "days" for days; money has its symbol, and counts need no unit. */
 const withUnit = (t: T, value: ReturnType<typeof totalAt>, { unit }: ChartPlan): string =>
-  unit.of === "days" && typeof value === "number" ? t("days", { count: value }) : fullValue(value, unit);
+  unit.kind === "days" && typeof value === "number" ? t("days", { count: value }) : fullValue(value, unit);
 
 /** Returns a bar's share of all bars, in whole per cent; null for a line, whose values do not add up. */
 function shareOfAll(plan: ChartPlan, index: number): number | null {

@@ -4,11 +4,11 @@ import { merged } from "./plans/merged";
 /** A value: an amount as decimal string, or a number; null where it is unknown. */
 export type Value = string | number | null;
 export type Unit =
-  | { of: "money"; currency: string }
-  | { of: "invoices" }
-  | { of: "days" }
-  | { of: "entries" }
-  | { of: "shares" };
+  | { kind: "money"; currency: string }
+  | { kind: "invoices" }
+  | { kind: "days" }
+  | { kind: "entries" }
+  | { kind: "shares" };
 export type Tone = ChartTone | "muted";
 /** Filled; hatched for what is on hold or only expected; outlined for what lowers a sum. */
 export type Look = { tone: Tone; fill: "filled" | "hatched" | "outline" };
@@ -71,13 +71,12 @@ export const isBlank = ({ parts }: ChartPlan): boolean =>
 
 /** Returns the index of the highest bar; null without values. */
 export function highest(plan: ChartPlan): number | null {
-  let found: { place: number; value: number } | null = null;
+  let found: { index: number; value: number } | null = null;
   for (const index of plan.bars.keys()) {
     const value = reach(totalAt(plan, index));
-    if (value !== null && value !== 0 && (found === null || value > found.value))
-      found = { place: index, value };
+    if (value !== null && value !== 0 && (found === null || value > found.value)) found = { index, value };
   }
-  return found?.place ?? null;
+  return found?.index ?? null;
 }
 
 /**
@@ -105,7 +104,7 @@ function exactShareAt(plan: ChartPlan, part: Part, index: number): number | null
 /** Returns a stack as percentages of each bar's parts above zero; parts below have none. */
 export const asShares = (plan: ChartPlan): ChartPlan => ({
   ...plan,
-  unit: { of: "shares" },
+  unit: { kind: "shares" },
   parts: plan.parts.map((part) => ({
     ...part,
     values: plan.bars.map((_, index) => exactShareAt(plan, part, index)),

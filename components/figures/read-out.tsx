@@ -6,13 +6,13 @@ import { type ChartPlan, type Look, lookAt, type Part, shareAt, totalAt } from "
 import { showWords } from "./show-words";
 import { fullValue } from "./written";
 
-type Props = { plan: ChartPlan; place: number };
+type Props = { plan: ChartPlan; index: number };
 
 /**
  * Renders the legend of a chart with the values of one bar: its total, each part with value and share, the year before, and the link to its
  * list.
  */
-export function ReadOut({ plan, place: index }: Props) {
+export function ReadOut({ plan, index }: Props) {
   const t = useTranslations("figures");
   const bar = plan.bars[index];
   if (!bar) return null;
@@ -25,7 +25,7 @@ export function ReadOut({ plan, place: index }: Props) {
       </p>
       <ul className={isWide(plan) ? "flex flex-col gap-1.5" : "figures-counts"}>
         {partsInOrder(plan).map((part) => (
-          <PartLine key={part.key} plan={plan} part={part} place={index} />
+          <PartLine key={part.key} plan={plan} part={part} index={index} />
         ))}
       </ul>
       {bar.before && before !== null && (
@@ -54,19 +54,19 @@ export function ReadOut({ plan, place: index }: Props) {
 const LONG_NAME = 14;
 
 const isWide = ({ unit, parts }: ChartPlan): boolean =>
-  unit.of === "money" || parts.some(({ label }) => label.length > LONG_NAME);
+  unit.kind === "money" || parts.some(({ label }) => label.length > LONG_NAME);
 
 /** Returns whether a bar counts an invoice twice: one sent at two steps is in two parts of the bar, and once on its list. */
 const countsTwice = (plan: ChartPlan, index: number): boolean =>
   plan.form === "stack" &&
-  plan.unit.of === "invoices" &&
+  plan.unit.kind === "invoices" &&
   Number(totalAt(plan, index)) > (plan.bars[index]?.invoices ?? Number.POSITIVE_INFINITY);
 
 /** Returns the parts in reading order: a stack from its top, bars beside each other from the first. */
 const partsInOrder = ({ form, parts }: ChartPlan): readonly Part[] =>
   form === "stack" ? [...parts].reverse() : parts;
 
-function PartLine({ plan, part, place: index }: { plan: ChartPlan; part: Part; place: number }) {
+function PartLine({ plan, part, index }: { plan: ChartPlan; part: Part; index: number }) {
   // Parts of a group, such as offered and won, do not add up, so they have no share.
   const share = plan.form === "stack" ? shareAt(plan, part, index) : null;
   const href = part.hrefs?.[index];

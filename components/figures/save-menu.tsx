@@ -6,7 +6,7 @@ import { MenuButton } from "@/components/ui/menu";
 
 /** The dashboard calls that can also return a file. */
 export type FigureCall = Extract<ListAsFile, `GET /dashboard/${string}`>;
-export type FigureFile = { call: FigureCall; asked: Readonly<Record<string, unknown>> };
+export type FigureFile = { call: FigureCall; query: Readonly<Record<string, unknown>> };
 
 type Props = {
   title: string;
@@ -27,7 +27,7 @@ export function SaveMenu({ title, file, onPicture }: Props) {
     label: t(`save_${format}`),
     // The answer is a download, so the page stays.
     onAction: () =>
-      file && window.location.assign(addressOf(file.call, { ...file.asked, export: true, file: format })),
+      file && window.location.assign(addressOf(file.call, { ...file.query, export: true, file: format })),
   }));
   const items = [...picture, ...files];
   if (items.length === 0) return null;

@@ -18,13 +18,13 @@ type Props = {
   hrefs: { open: string; notdue: string; overdue: string } | null;
   /** Which of the two is large: the amount, or the number of invoices. */
   type: "amount" | "count";
-  explained: (what: Name) => ReactNode;
+  explain: (what: Name) => ReactNode;
   /** The target of the DSO, editable for users with the right. */
   target: ReactNode;
 };
 
 /** Renders six key figures of a currency, each with its change over the last month below. */
-export function Tiles({ row, notDue, hrefs, type, explained, target }: Props) {
+export function Tiles({ row, notDue, hrefs, type, explain, target }: Props) {
   const t = useTranslations("figures");
   const { currency, previous } = row;
   const amount = centsOf(row.amount);
@@ -37,8 +37,8 @@ export function Tiles({ row, notDue, hrefs, type, explained, target }: Props) {
   /** Returns amount and count of a tile: the chosen one large, the other beside it. */
   const both = (of: Cents, count: number, href: string | undefined) =>
     type === "count"
-      ? { value: linked(formatCount(count), href), beside: sum(of) }
-      : { value: linked(sum(of), href), beside: items(count) };
+      ? { value: linked(formatCount(count), href), secondary: sum(of) }
+      : { value: linked(sum(of), href), secondary: items(count) };
   const days = (of: number | null) => (of === null ? "–" : t("days", { count: of }));
   return (
     <section
@@ -47,7 +47,7 @@ export function Tiles({ row, notDue, hrefs, type, explained, target }: Props) {
     >
       <Tile
         label={t("tile_open")}
-        explained={explained("open")}
+        explanation={explain("open")}
         {...both(amount, row.total, hrefs?.open)}
         note={t(changeOf(amount, centsOf(previous.amount)), {
           amount: changed(amount, centsOf(previous.amount), currency),
@@ -56,26 +56,26 @@ export function Tiles({ row, notDue, hrefs, type, explained, target }: Props) {
       />
       <Tile
         label={t("tile_notdue")}
-        explained={explained("notdue")}
+        explanation={explain("notdue")}
         {...both(notdue, notDue, hrefs?.notdue)}
         note={t("share_of_open", { share: shareOf(notdue, amount) })}
       />
       <Tile
         label={t("tile_overdue")}
-        explained={explained("overdue")}
+        explanation={explain("overdue")}
         {...both(overdue, row.total - notDue, hrefs?.overdue)}
         note={t("share_of_open", { share: shareOf(overdue, amount) })}
       />
-      <Tile label={t("tile_dso")} explained={explained("dso")} value={days(row.dso)} note={target} />
+      <Tile label={t("tile_dso")} explanation={explain("dso")} value={days(row.dso)} note={target} />
       <Tile
         label={t("tile_cmsi")}
-        explained={explained("cmsi")}
+        explanation={explain("cmsi")}
         value={row.cmsi === null ? "–" : formatPercent(row.cmsi, locale)}
         note={pointsSince(t, row.cmsi, previous.cmsi, day)}
       />
       <Tile
         label={t("tile_best_dso")}
-        explained={explained("best_dso")}
+        explanation={explain("best_dso")}
         value={days(row.best_dso)}
         note={t("if_nobody_late")}
       />
@@ -85,18 +85,18 @@ export function Tiles({ row, notDue, hrefs, type, explained, target }: Props) {
 
 type TileProps = {
   label: string;
-  explained: ReactNode;
+  explanation: ReactNode;
   value: ReactNode;
-  beside?: ReactNode;
+  secondary?: ReactNode;
   note: ReactNode;
 };
 
-function Tile({ label, explained, value, beside: secondary, note }: TileProps) {
+function Tile({ label, explanation, value, secondary, note }: TileProps) {
   return (
     <div className="min-w-0 rounded-md border border-line bg-surface px-3.5 py-2">
       <div className="flex items-start justify-between gap-1 text-dense text-ink-muted">
         <h2 className="hyphens-auto break-words md:truncate">{label}</h2>
-        {explained}
+        {explanation}
       </div>
       <p className="tnum font-[650] text-[22px]/[30px] tracking-tight max-md:text-[17px]">
         {value}

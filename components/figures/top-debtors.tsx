@@ -13,7 +13,7 @@ type Props = {
   currency: string;
   /** Returns the address of a debtor; null for users who cannot open it. */
   debtorAt: ((id: number) => string) | null;
-  explained: ReactNode;
+  explanation: ReactNode;
   choices?: ReactNode;
 };
 
@@ -24,7 +24,7 @@ const columns: Record<Top, readonly ("open" | "open_invoices" | "overdue" | "day
 };
 
 /** Renders the ten debtors with the most open, the longest DSO, or the most overdue. */
-export function TopDebtors({ top, rows, currency, debtorAt, explained, choices }: Props) {
+export function TopDebtors({ top, rows, currency, debtorAt, explanation, choices }: Props) {
   const t = useTranslations("figures");
   const id = `top-${top}-${currency}`;
   return (
@@ -36,7 +36,7 @@ export function TopDebtors({ top, rows, currency, debtorAt, explained, choices }
         <h2 id={id} className="font-medium text-list">
           {t(`title_top_${top}`)}
         </h2>
-        {explained}
+        {explanation}
         <span className="ml-auto">{choices}</span>
       </div>
       {rows.length === 0 ? (

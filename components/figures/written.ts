@@ -23,8 +23,8 @@ export function shortNumber(value: number, locale: string): string {
 
 /** Returns a value as written at an axis or a bar: "€ 12,5 k", "14". */
 export function shortValue(value: number, unit: Unit, locale: string): string {
-  if (unit.of === "shares") return formatPercent(Math.round(value), locale);
-  if (unit.of !== "money") return shortNumber(value, locale);
+  if (unit.kind === "shares") return formatPercent(Math.round(value), locale);
+  if (unit.kind !== "money") return shortNumber(value, locale);
   const sign = value < 0 ? "−" : "";
   return `${sign}${currencySymbol(unit.currency)}${SPACE}${shortNumber(Math.abs(value), locale)}`;
 }
@@ -32,7 +32,7 @@ export function shortValue(value: number, unit: Unit, locale: string): string {
 /** Returns a value in full, as in tables; "–" where it is unknown. */
 export function fullValue(value: Value | undefined, unit: Unit): string {
   if (value === null || value === undefined) return "–";
-  return unit.of === "money" ? formatMoney(String(value), unit.currency) : formatCount(Number(value));
+  return unit.kind === "money" ? formatMoney(String(value), unit.currency) : formatCount(Number(value));
 }
 
 /** Returns a period as written at an axis: "2026", "nov", or the day with its month. */

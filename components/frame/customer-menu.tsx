@@ -47,7 +47,7 @@ export function CustomerMenu({
         <ChevronDown aria-hidden size={16} className="shrink-0 opacity-70" />
       </Button>
       {open && (
-        <CustomerPanel anchor={anchor} selected={customer?.id ?? null} onClose={() => setOpen(false)} />
+        <CustomerPanel anchor={anchor} selectedId={customer?.id ?? null} onClose={() => setOpen(false)} />
       )}
     </>
   );

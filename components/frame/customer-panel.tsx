@@ -17,13 +17,13 @@ import { rememberCustomer } from "@/components/ui/tab";
 import { toast } from "@/components/ui/toast";
 import type { ActionCount } from "@/lib/users/answers";
 
-type Props = { anchor: RefObject<HTMLElement | null>; selected: number | null; onClose: () => void };
+type Props = { anchor: RefObject<HTMLElement | null>; selectedId: number | null; onClose: () => void };
 
 const fits = (name: string, words: string) =>
   name.toLocaleLowerCase().includes(words.trim().toLocaleLowerCase());
 
 /** Renders the choice of another customer by typing, arrow down and Enter. The counts are loaded when it opens. */
-export default function CustomerPanel({ anchor, selected, onClose }: Props) {
+export default function CustomerPanel({ anchor, selectedId, onClose }: Props) {
   const t = useTranslations();
   const router = useRouter();
   const pathname = usePathname();
@@ -31,7 +31,7 @@ export default function CustomerPanel({ anchor, selected, onClose }: Props) {
 
   const choose = async (customer: ActionCount) => {
     onClose();
-    if (customer.id === selected) return;
+    if (customer.id === selectedId) return;
     const answer = await call("PATCH /auth/set-customer", { id: customer.id });
     if (!answer.ok) {
       toast.error(answer.problem.detail || t("errors.something_wrong"));
@@ -82,14 +82,14 @@ export default function CustomerPanel({ anchor, selected, onClose }: Props) {
                 <MenuItem
                   id={customer.id}
                   textValue={customer.name}
-                  aria-label={`${customer.name}, ${t("frame.actions", { count: customer.actions })}${customer.id === selected ? `, ${t("frame.selected")}` : ""}`}
+                  aria-label={`${customer.name}, ${t("frame.actions", { count: customer.actions })}${customer.id === selectedId ? `, ${t("frame.selected")}` : ""}`}
                   onAction={() => void choose(customer)}
                   className="flex min-h-9 cursor-pointer items-center gap-2.5 rounded-sm px-2 text-list outline-none focused:bg-brand-soft"
                 >
                   <Check
                     aria-hidden
                     size={16}
-                    className={customer.id === selected ? "text-brand-text" : "invisible"}
+                    className={customer.id === selectedId ? "text-brand-text" : "invisible"}
                   />
                   <span className="min-w-0 flex-1 truncate">{customer.name}</span>
                   {customer.actions > 0 && <Count value={customer.actions} tone="bad" />}

@@ -35,7 +35,12 @@ export function Frame(props: FrameProps) {
   } = props;
   const t = useTranslations("frame");
   return (
-    <JobsProvider realtime={realtime} userId={user.id} customerId={customer?.id ?? null} seen={props.seen}>
+    <JobsProvider
+      realtime={realtime}
+      userId={user.id}
+      customerId={customer?.id ?? null}
+      pageVersion={props.pageVersion}
+    >
       <Ahead />
       <a
         href="#content"
@@ -90,7 +95,7 @@ export function Frame(props: FrameProps) {
         </header>
       </div>
       <div className="flex min-h-[calc(100dvh-var(--bar-height))] max-md:flex-col">
-        <Navigation items={nav} further={props.palette?.places ?? []} />
+        <Navigation items={nav} otherPages={props.palette?.pages ?? []} />
         <main
           id="content"
           tabIndex={-1}
@@ -126,7 +131,7 @@ export function Bands({ environment, superLogin }: Pick<FrameProps, "environment
       )}
       {superLogin !== null && (
         <Band colour="striped-bad">
-          {t("super_login", { name: superLogin.as, own: superLogin.own })} <BackToOwn />
+          {t("super_login", { name: superLogin.account, own: superLogin.ownAccount })} <BackToOwn />
         </Band>
       )}
     </>

@@ -23,7 +23,7 @@ export function HelpButton(props: Props) {
   const t = useTranslations();
   const address = useHelpAddress(props);
   return (
-    <Tooltip content={t("frame.help_here")} naming>
+    <Tooltip content={t("frame.help_here")} isName>
       <Link
         prefetch={false}
         href={address}

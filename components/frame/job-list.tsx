@@ -34,7 +34,7 @@ export default function JobList({ anchor, onClose }: Props) {
         <ul>
           {all.map((watched) => (
             <li key={watched.job.id} className="border-line border-b px-4 py-3 last:border-b-0">
-              <JobLine watched={watched} />
+              <JobLine watchedJob={watched} />
             </li>
           ))}
         </ul>
@@ -46,13 +46,13 @@ export default function JobList({ anchor, onClose }: Props) {
   );
 }
 
-function JobLine({ watched }: { watched: Watched }) {
+function JobLine({ watchedJob }: { watchedJob: Watched }) {
   const t = useTranslations("jobs");
   const nameOf = useJobName();
-  const { job } = watched;
+  const { job } = watchedJob;
   const action = nameOf(job.action);
   const progress = { current: formatCount(job.current), total: formatCount(job.total) };
-  if (isFailed(job)) return <FailedLine job={job} action={action} place={progress} />;
+  if (isFailed(job)) return <FailedLine job={job} action={action} progress={progress} />;
   return (
     <div className="flex flex-col gap-1.5">
       <div className="tnum flex justify-between gap-3 text-list">
@@ -61,16 +61,16 @@ function JobLine({ watched }: { watched: Watched }) {
       </div>
       <ProgressBar label={action} current={job.current} total={job.total} />
       <p className="tnum min-h-4.5 text-dense text-ink-muted">
-        <Pace watched={watched} />
+        <Pace watchedJob={watchedJob} />
       </p>
     </div>
   );
 }
 
-function Pace({ watched }: { watched: Watched }) {
+function Pace({ watchedJob }: { watchedJob: Watched }) {
   const t = useTranslations("jobs");
-  const found = pace(watched);
-  if (watched.job.status === 0) return t("waiting");
+  const found = pace(watchedJob);
+  if (watchedJob.job.status === 0) return t("waiting");
   if (!found) return null;
   const { rate, secondsLeft } = found;
   const minutes = Math.ceil(secondsLeft / 60);
@@ -80,9 +80,9 @@ function Pace({ watched }: { watched: Watched }) {
   return `${t("speed", { rate: speed })}, ${left}`;
 }
 
-type FailedProps = { job: Job; action: string; place: { current: string; total: string } };
+type FailedProps = { job: Job; action: string; progress: { current: string; total: string } };
 
-function FailedLine({ job, action, place: progress }: FailedProps) {
+function FailedLine({ job, action, progress }: FailedProps) {
   const t = useTranslations("jobs");
   const { dismiss } = useJobs();
   const why = useJobError()(job);

@@ -21,7 +21,7 @@ export function JobPanel() {
   const words = failed > 0 ? t("failed_button", { count: failed }) : t("button", { count: running });
   return (
     <>
-      <Tooltip content={words} naming>
+      <Tooltip content={words} isName>
         <Button
           ref={anchor}
           look="bar"
@@ -31,7 +31,7 @@ export function JobPanel() {
           aria-expanded={open}
           onClick={() => setOpen(!open)}
         >
-          <Ring share={ringOf(jobs)} running={running} failed={failed} />
+          <Ring share={ringOf(jobs)} runningCount={running} failedCount={failed} />
         </Button>
       </Tooltip>
       {open && <JobList anchor={anchor} onClose={() => setOpen(false)} />}
@@ -42,8 +42,16 @@ export function JobPanel() {
 const RADIUS = 9;
 const AROUND = 2 * Math.PI * RADIUS;
 
-function Ring({ share, running, failed }: { share: number; running: number; failed: number }) {
-  const arc = running > 0 ? Math.max(0.06, share) : 0;
+function Ring({
+  share,
+  runningCount,
+  failedCount,
+}: {
+  share: number;
+  runningCount: number;
+  failedCount: number;
+}) {
+  const arc = runningCount > 0 ? Math.max(0.06, share) : 0;
   return (
     <svg aria-hidden viewBox="0 0 24 24" width={24} height={24} className="-m-1">
       <circle
@@ -53,9 +61,9 @@ function Ring({ share, running, failed }: { share: number; running: number; fail
         fill="none"
         stroke="currentColor"
         strokeWidth={2}
-        opacity={running ? 0.3 : 0.75}
+        opacity={runningCount ? 0.3 : 0.75}
       />
-      {running > 0 && (
+      {runningCount > 0 && (
         <circle
           cx={12}
           cy={12}
@@ -69,11 +77,11 @@ function Ring({ share, running, failed }: { share: number; running: number; fail
           className="transition-[stroke-dasharray] duration-300"
         />
       )}
-      {failed > 0 ? (
+      {failedCount > 0 ? (
         <path d="M12 7.5v5.5M12 16v.2" stroke="currentColor" strokeWidth={2.25} strokeLinecap="round" />
-      ) : running > 0 ? (
+      ) : runningCount > 0 ? (
         <text x={12} y={15.5} textAnchor="middle" fontSize={10} fontWeight={600} fill="currentColor">
-          {running}
+          {runningCount}
         </text>
       ) : (
         <path

@@ -11,8 +11,8 @@ import { useRemembered } from "@/components/ui/use-remembered";
 import { useWindowWidth } from "@/components/ui/use-window-width";
 import { formatCount } from "@/lib/i18n/format";
 
-const isHere = ({ href, exact, also }: NavItem, path: string): boolean =>
-  path === href || (!exact && isUnder(href, path)) || (also !== undefined && isUnder(also, path));
+const isHere = ({ href, exact, otherHref }: NavItem, path: string): boolean =>
+  path === href || (!exact && isUnder(href, path)) || (otherHref !== undefined && isUnder(otherHref, path));
 const isUnder = (href: string, path: string) => `${path}/`.startsWith(`${href}/`);
 
 /** Narrower windows start with icons only; the user's choice is stored for each of the two. */
@@ -24,11 +24,11 @@ const PLACES_ON_PHONE = 5;
 type Props = {
   items: readonly NavItem[];
   /** Pages without an entry of their own, for the menu of a phone. */
-  further?: readonly Pick<NavItem, "href" | "label" | "icon">[];
+  otherPages?: readonly Pick<NavItem, "href" | "label" | "icon">[];
 };
 
 /** Renders the navigation: on the left of a wide window, collapsible to icons; along the bottom of a phone, with "more" for the rest. */
-export function Navigation({ items, further = [] }: Props) {
+export function Navigation({ items, otherPages = [] }: Props) {
   const t = useTranslations("frame");
   const path = usePathname();
   const isWide = useWindowWidth() >= WORDS_FROM_PX;
@@ -36,7 +36,7 @@ export function Navigation({ items, further = [] }: Props) {
   const [small, setSmall] = useRemembered("navigation:small", "folded");
   const [chosen, choose] = isWide ? [wide, setWide] : [small, setSmall];
   const narrow = chosen === "folded";
-  const others = further.filter(({ href }) => items.every((item) => item.href !== href));
+  const others = otherPages.filter(({ href }) => items.every((item) => item.href !== href));
   const isAll = items.length + others.length <= PLACES_ON_PHONE;
   const onPhone = isAll ? items : items.slice(0, PLACES_ON_PHONE - 1);
   const Fold = narrow ? PanelLeftOpen : PanelLeftClose;
@@ -53,7 +53,7 @@ export function Navigation({ items, further = [] }: Props) {
             key={item.href}
             className={item.below && !items[index - 1]?.below ? "mt-2 border-line border-t pt-2" : ""}
           >
-            <SideLink item={item} here={isHere(item, path)} narrow={narrow} />
+            <SideLink item={item} isCurrent={isHere(item, path)} narrow={narrow} />
           </div>
         ))}
         <button
@@ -72,7 +72,7 @@ export function Navigation({ items, further = [] }: Props) {
         className="bottom-navigation inset-x-0 bottom-0 z-30 flex border-line border-t bg-surface md:hidden"
       >
         {onPhone.map((item) => (
-          <BottomLink key={item.href} item={item} here={isHere(item, path)} />
+          <BottomLink key={item.href} item={item} isCurrent={isHere(item, path)} />
         ))}
         {!isAll && <BottomMore items={[...items.slice(onPhone.length), ...others]} path={path} />}
       </nav>
@@ -80,13 +80,13 @@ export function Navigation({ items, further = [] }: Props) {
   );
 }
 
-type LinkProps = { item: NavItem; here: boolean };
+type LinkProps = { item: NavItem; isCurrent: boolean };
 
-function SideLink({ item, here, narrow }: LinkProps & { narrow: boolean }) {
+function SideLink({ item, isCurrent, narrow }: LinkProps & { narrow: boolean }) {
   const link = (
     <PlaceLink
       href={item.href}
-      aria-current={here ? "page" : undefined}
+      aria-current={isCurrent ? "page" : undefined}
       aria-label={narrow ? item.label : undefined}
       className="relative flex min-h-9 w-full items-center gap-2.5 rounded-md px-2.5 text-ink text-list -outline-offset-2 hover:bg-sunken aria-[current]:bg-brand-soft aria-[current]:font-medium aria-[current]:text-brand-text"
     >
@@ -106,17 +106,17 @@ function SideLink({ item, here, narrow }: LinkProps & { narrow: boolean }) {
   );
   if (!narrow) return link;
   return (
-    <Tooltip content={item.label} naming>
+    <Tooltip content={item.label} isName>
       {link}
     </Tooltip>
   );
 }
 
-function BottomLink({ item, here }: LinkProps) {
+function BottomLink({ item, isCurrent }: LinkProps) {
   return (
     <PlaceLink
       href={item.href}
-      aria-current={here ? "page" : undefined}
+      aria-current={isCurrent ? "page" : undefined}
       className="relative flex min-h-14 min-w-0 flex-1 flex-col items-center justify-center gap-1 border-transparent border-t-2 px-1 text-[11px]/4 text-ink-muted -outline-offset-2 aria-[current]:border-brand aria-[current]:font-medium aria-[current]:text-brand-text"
     >
       <span className="[&>svg]:size-5">{item.icon}</span>

@@ -5,7 +5,7 @@ import type { DoneToday } from "@/lib/dunning/answers/lists";
 import { formatCount } from "@/lib/i18n/format";
 
 /** Renders what was done today, with a link to the runs. */
-export function DoneList({ done: totals, runsHref }: { done: DoneToday; runsHref: string }) {
+export function DoneList({ totals, runsHref }: { totals: DoneToday; runsHref: string }) {
   const t = useTranslations("today");
   return (
     <section aria-labelledby="done" className="rounded-md border border-line bg-surface px-4 py-2.5">

@@ -6,10 +6,10 @@ import { groupBy } from "@/lib/kernel/group";
 import { centsOf, sum, toWire } from "@/lib/kernel/money";
 
 /** Renders what promises and instalments should bring in this week, a column per day; days without any are left out. */
-export function ExpectedList({ expected }: { expected: ExpectedMoney }) {
+export function ExpectedList({ income }: { income: ExpectedMoney }) {
   const t = useTranslations("today");
   const locale = useLocale();
-  const totals = [...groupBy(expected, ({ currency }) => currency)];
+  const totals = [...groupBy(income, ({ currency }) => currency)];
   return (
     <section aria-labelledby="expected" className="rounded-md border border-line bg-surface px-4 py-2.5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -31,11 +31,11 @@ export function ExpectedList({ expected }: { expected: ExpectedMoney }) {
           </p>
         )}
       </div>
-      {expected.length === 0 ? (
+      {income.length === 0 ? (
         <p className="mt-1 text-dense text-ink-muted">{t("expected_none")}</p>
       ) : (
         <dl className="mt-2 mb-1 grid grid-cols-[repeat(auto-fill,minmax(8rem,1fr))] gap-x-2 gap-y-3 text-dense">
-          {[...groupBy(expected, ({ on }) => on)].map(([on, sums]) => (
+          {[...groupBy(income, ({ on }) => on)].map(([on, sums]) => (
             <div key={on} className="border-line border-l-2 pl-2.5">
               <dt className="tnum text-ink-muted">{formatWeekday(on, locale)}</dt>
               <dd className="font-medium text-list">

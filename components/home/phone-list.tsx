@@ -185,7 +185,7 @@ function Why({ row: { why, on, note, step, was_reached } }: { row: Row }) {
 }
 
 function ToDial({ row: { telephone, telephone_e164, is_telephone_wrong } }: { row: Row }) {
-  if (is_telephone_wrong) return <Telephone typed={telephone} e164="" isWrong />;
+  if (is_telephone_wrong) return <Telephone text={telephone} e164="" isWrong />;
   if (!telephone) return null;
   return (
     <a

@@ -29,8 +29,8 @@ export type WaitingName =
   | "lapsing"
   | "returned"
   | "rates_changed";
-/** `fact`: the most important detail, if any. */
-export type Waiting = { id: WaitingName; count: number; href: string; fact?: string | undefined };
+/** `detail`: the most important detail, if any. */
+export type Waiting = { id: WaitingName; count: number; href: string; detail?: string | undefined };
 
 const icons: Record<WaitingName, ReactNode> = {
   undelivered: <MailX aria-hidden size={18} />,
@@ -62,7 +62,7 @@ export function WaitingList({ lines }: { lines: readonly Waiting[] }) {
       <ul className="divide-y divide-line border-line border-t">
         {lines.map((line, at) => (
           <li key={line.id}>
-            <Line line={line} place={at + 1} />
+            <Line line={line} position={at + 1} />
           </li>
         ))}
       </ul>
@@ -70,7 +70,7 @@ export function WaitingList({ lines }: { lines: readonly Waiting[] }) {
   );
 }
 
-function Line({ line: { id, count, href, fact }, place: position }: { line: Waiting; place: number }) {
+function Line({ line: { id, count, href, detail }, position }: { line: Waiting; position: number }) {
   const t = useTranslations("today");
   const tone = count === 0 ? "text-ink-muted" : urgent.has(id) ? "text-bad-ink" : "text-ink";
   return (
@@ -84,8 +84,8 @@ function Line({ line: { id, count, href, fact }, place: position }: { line: Wait
       </span>
       <span className={`min-w-0 flex-1 py-1 text-list ${count > 0 ? "font-medium" : "text-ink-muted"}`}>
         {t(id)}
-        {count > 0 && fact && (
-          <span className="tnum block font-normal text-dense text-ink-muted">{fact}</span>
+        {count > 0 && detail && (
+          <span className="tnum block font-normal text-dense text-ink-muted">{detail}</span>
         )}
       </span>
       <span className={`tnum font-semibold text-form ${tone}`}>{formatCount(count)}</span>

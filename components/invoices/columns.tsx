@@ -59,7 +59,7 @@ const debtorColumn = (t: T, domain: string): Column<InvoiceRow> => ({
   header: t("columns.debtor"),
   sortable: true,
   filter: { kind: "text" },
-  fixed: true,
+  isFixed: true,
   sticky: true,
   card: "left",
   cell: (row) => (
@@ -82,7 +82,7 @@ const columns = (
       header: t("columns.number"),
       sortable: true,
       filter: { kind: "text" },
-      fixed: true,
+      isFixed: true,
       width: 128,
       card: "name",
       cell: (row) =>
@@ -111,7 +111,7 @@ const columns = (
       header: t("columns.days_late"),
       sortable: "expires_at",
       filter: daysFilter,
-      reversed: true,
+      isReversed: true,
       align: "right",
       width: 112,
       card: "right",
@@ -140,7 +140,7 @@ const columns = (
       cell: (row) => (
         <Tooltip content={<MakeUp row={row} />}>
           <WhyAmount
-            claimant={{ of: "invoice", id: row.id, number: row.number }}
+            claimant={{ kind: "invoice", id: row.id, number: row.number }}
             amount={row.amount}
             currency={row.currency}
           />
@@ -190,7 +190,7 @@ const lapseColumn = (t: T): Column<InvoiceRow> => ({
     options: lapseFilters.map((value) => ({ value, label: t(`invoices.lapses_${value}`) })),
     inARow: true,
   },
-  says: (row) => lapseOf(row) !== null,
+  hasContent: (row) => lapseOf(row) !== null,
   cell: (row) => {
     const lapse = lapseOf(row);
     if (lapse) return <LapseChip lapse={lapse} inRow />;
@@ -237,7 +237,7 @@ function StatusOrSelect({ row, label }: { row: InvoiceRow; label: string }) {
         className="w-full"
         label={label}
         value={editing.statusOf(row)}
-        changed={editing.isChanged(row)}
+        isChanged={editing.isChanged(row)}
         options={editing.options}
         aria-invalid={refusal ? true : undefined}
         onChoose={(status) => editing.choose(row, status)}

@@ -11,12 +11,12 @@ type Props = {
   invoice: Invoice;
   debtorHref: string;
   /** The debtor's total debt and payment behaviour. */
-  owed: Pick<Debtor, "balances">;
+  balances: Debtor["balances"];
   record: Pick<DebtorRecord, "days_late">;
 };
 
 /** Renders an invoice's debtor: contact, total debt, and payment behaviour. */
-export function DebtorPanel({ invoice: { debtor }, debtorHref, owed: debts, record }: Props) {
+export function DebtorPanel({ invoice: { debtor }, debtorHref, balances, record }: Props) {
   const t = useTranslations("invoice");
   const pays = usePaysWords(record.days_late);
   return (
@@ -34,7 +34,7 @@ export function DebtorPanel({ invoice: { debtor }, debtorHref, owed: debts, reco
           {debtor.contact_telephone_number && (
             <span className="font-medium text-form">
               <Telephone
-                typed={debtor.contact_telephone_number}
+                text={debtor.contact_telephone_number}
                 e164={debtor.contact_telephone_e164}
                 isWrong={debtor.is_telephone_wrong}
               />
@@ -49,7 +49,7 @@ export function DebtorPanel({ invoice: { debtor }, debtorHref, owed: debts, reco
         </Fact>
         <Fact name={t("debtor_number")}>{debtor.number}</Fact>
         <Fact name={t("amount")}>
-          {debts.balances.map(({ currency, open, count }) => (
+          {balances.map(({ currency, open, count }) => (
             <span key={currency} className="block">
               <Money amount={open} currency={currency} />,{" "}
               {t("open_count", { count, shown: formatCount(count) })}

@@ -41,7 +41,7 @@ export function Dossier({ invoice, today, linksLetters, mayWrite }: Props) {
   return (
     <ol className="min-w-0 divide-y divide-line border-line border-t text-dense">
       {next_step && next_step.on > today && <Planned step={next_step} today={today} />}
-      <TodayLine today={today} now={now} />
+      <TodayLine today={today} plannedToday={now} />
       {linesOf(invoice).map((line) =>
         "paid" in line ? (
           <Paid key={`payment ${line.id}`} payment={line} today={today} currency={invoice.currency} />
@@ -67,12 +67,12 @@ function Planned({ step, today }: { step: NonNullable<Invoice["next_step"]>; tod
   const sentence = t("planned", { status: statusName(step.status, locale) });
   return (
     <Event
-      on={step.on}
+      day={step.on}
       today={today}
       icon={Clock}
       title={sentence}
       isPlanned
-      more={
+      details={
         <>
           <p className="tnum">{formatDay(step.on, locale)}</p>
           <p>{reasonOf(step.reason, today)}</p>
@@ -108,12 +108,12 @@ function Paid({
   const sentence = t(`payment_${kind}`, { amount });
   return (
     <Event
-      on={on}
+      day={on}
       today={today}
       icon={iconOfType("payment")}
       title={sentence}
-      who={user?.split(" ")[0] ?? ""}
-      more={
+      userName={user?.split(" ")[0] ?? ""}
+      details={
         <>
           <p className="tnum flex flex-wrap gap-x-2 text-ink-muted">
             <Instant at={created_at} />
@@ -135,14 +135,14 @@ function Happened({ entry, today, currency, linksLetters, mayWrite }: HappenedPr
   const letter_id = linksLetters ? entry.letter_id : null;
   return (
     <Event
-      on={entry.day}
+      day={entry.day}
       today={today}
       icon={iconOfType(entry.type)}
       title={sentence}
       hasFile={entry.file_id !== null}
-      who={entry.user?.split(" ")[0] ?? ""}
+      userName={entry.user?.split(" ")[0] ?? ""}
       action={letter_id !== null && <LookAtSent letter_id={letter_id} title={sentence} />}
-      more={
+      details={
         <>
           <p className="tnum flex flex-wrap gap-x-2 text-ink-muted">
             <Instant at={entry.created_at} />

@@ -15,13 +15,13 @@ function barFilters(t: T, all: T, locale: string): readonly FreeFilter[] {
   const each = (word: (part: string) => string) => (value: string) => value.split(",").map(word).join(", ");
   const named = (id: string) => (id === "flex" ? all("runs.flex_step") : statusName(Number(id), locale));
   return [
-    { param: "df", label: t("dated"), words: period },
-    { param: "dso", label: t("open_on"), words: (day) => formatDay(day, locale) },
-    { param: "due", label: t("due"), words: each((age) => all(`ageing.${age}`)) },
-    { param: "paid", label: t("paid_in"), words: period },
-    { param: "paid_status", label: t("paid_under"), words: each(named) },
-    { param: "sent", label: t("sent_in"), words: period },
-    { param: "step", label: t("step"), words: each(named) },
+    { param: "df", label: t("dated"), textOf: period },
+    { param: "dso", label: t("open_on"), textOf: (day) => formatDay(day, locale) },
+    { param: "due", label: t("due"), textOf: each((age) => all(`ageing.${age}`)) },
+    { param: "paid", label: t("paid_in"), textOf: period },
+    { param: "paid_status", label: t("paid_under"), textOf: each(named) },
+    { param: "sent", label: t("sent_in"), textOf: period },
+    { param: "step", label: t("step"), textOf: each(named) },
     { param: "debtor_number", label: t("debtor_number") },
     { param: "debtor_status", label: t("debtor_status") },
   ];
@@ -41,7 +41,7 @@ export function useFreeFilters(
       { param: "open", label: t(withDebtor ? "only_open_debtors" : "only_open"), switch: true },
       ...(onlyR9 ? [{ param: "r9", label: t("only_r9"), switch: true } as const] : []),
       ...ownFilters(all, colleagues),
-      { param: "unseen", label: t("unseen"), words: () => t("unseen_days") },
+      { param: "unseen", label: t("unseen"), textOf: () => t("unseen_days") },
       ...barFilters(t, all, locale),
     ],
     [t, all, locale, withDebtor, onlyR9, colleagues],

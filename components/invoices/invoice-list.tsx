@@ -79,7 +79,7 @@ export function InvoiceList({
     debtorOf: ({ debtor_id }: InvoiceRow) => debtor_id,
     list: name,
     columns: allColumns,
-    saved: viewing.current,
+    savedLayout: viewing.current,
   });
   const views = useViews("invoices", viewing);
   const leave = () => {
@@ -201,7 +201,7 @@ function barColumn(t: ReturnType<typeof useTranslations>, list: List): readonly 
       id: "bar_amount",
       header: t(barHeading(list.filters)),
       align: "right",
-      fixed: true,
+      isFixed: true,
       width: 124,
       className: "font-medium",
       cell: (row) =>

@@ -52,7 +52,7 @@ function WaiveDialog({ invoice, rest, onClose }: { invoice: Invoice; rest: strin
     call: "POST /invoices/{id}/waive",
     initial: { reason: "" },
     labels: { reason: t("rest_reason") },
-    sent: ({ reason }) => ({ id: invoice.id, reason }),
+    bodyOf: ({ reason }) => ({ id: invoice.id, reason }),
     version: invoice.version,
     onSaved: () => {
       toast.success(t("rest_waived", { number: invoice.number, rest }));

@@ -38,7 +38,7 @@ export function LabelForm({ domain, label, countries, facts }: Props) {
   const initial = valuesOf(label, start);
   const form = useForm({
     call: label ? "POST /resellers/{id}" : "POST /resellers",
-    sent: (values: LabelValues) => {
+    bodyOf: (values: LabelValues) => {
       const sent = { ...sentOf(values), domain: values.domain || slugOf(values.name) };
       return label ? { ...sent, id: label.id } : sent;
     },
@@ -72,7 +72,7 @@ export function LabelForm({ domain, label, countries, facts }: Props) {
       id={form.idOf(name)}
       title={t(name)}
       hint={t(`${name}_hint`)}
-      shown={shownOf(name)}
+      imageUrl={shownOf(name)}
       file={values[name]}
       error={form.problem?.errors?.[name]}
       onChoose={(file) => form.set(name, file)}
@@ -206,7 +206,7 @@ type ImageFieldProps = {
   hint: string;
   id: string;
   /** The stored image, or the one just chosen; null for none. */
-  shown: string | null;
+  imageUrl: string | null;
   file: File | null;
   error: readonly string[] | undefined;
   onChoose: (file: File | null) => void;
@@ -214,7 +214,7 @@ type ImageFieldProps = {
 };
 
 /** Renders an image of a white label, with buttons to replace or remove it. It is saved with the form. */
-function ImageField({ title, hint, id, shown: address, file, error, onChoose, onRemove }: ImageFieldProps) {
+function ImageField({ title, hint, id, imageUrl, file, error, onChoose, onRemove }: ImageFieldProps) {
   const t = useTranslations("resellers");
   const heading = useId();
   return (
@@ -222,10 +222,10 @@ function ImageField({ title, hint, id, shown: address, file, error, onChoose, on
       <p id={heading} className="font-medium text-list">
         {title}
       </p>
-      {address && (
+      {imageUrl && (
         <span className="rounded-md border border-line bg-[#fff] p-2">
           {/* biome-ignore lint/performance/noImgElement: a small file of the white label's own */}
-          <img src={address} alt={title} className="h-10 w-auto max-w-60 object-contain" />
+          <img src={imageUrl} alt={title} className="h-10 w-auto max-w-60 object-contain" />
         </span>
       )}
       <div className="flex max-w-full flex-wrap items-start gap-3">
@@ -239,7 +239,7 @@ function ImageField({ title, hint, id, shown: address, file, error, onChoose, on
             onChange={onChoose}
           />
         </div>
-        {address && !file && (
+        {imageUrl && !file && (
           <Button size="sm" icon={<Trash2 aria-hidden size={16} />} onClick={onRemove}>
             {t("remove_image")}
           </Button>

@@ -60,7 +60,7 @@ function useColumns(toEdit: (row: ResellerRow) => string): readonly Column<Resel
         id: "name",
         header: t("name"),
         sortable: true,
-        fixed: true,
+        isFixed: true,
         sticky: true,
         card: "name",
         cell: (row) => <RowLink href={toEdit(row)}>{row.name}</RowLink>,

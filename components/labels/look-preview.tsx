@@ -63,7 +63,7 @@ export function LookPreview({ name, primary, secondary, logo }: Props) {
           </div>
         </div>
       </div>
-      <Contrasts tokens={tokens} given={colours.primary} scheme={scheme} />
+      <Contrasts tokens={tokens} colour={colours.primary} scheme={scheme} />
     </section>
   );
 }
@@ -87,10 +87,10 @@ const measured = [
 
 const GOOD = 7;
 
-type ContrastProps = { tokens: Readonly<Record<string, string>>; given: string; scheme: "light" | "dark" };
+type ContrastProps = { tokens: Readonly<Record<string, string>>; colour: string; scheme: "light" | "dark" };
 
 /** Renders the WCAG contrast ratios with a verdict, and where a colour is adjusted from the chosen one. */
-function Contrasts({ tokens, given: colour, scheme }: ContrastProps) {
+function Contrasts({ tokens, colour, scheme }: ContrastProps) {
   const t = useTranslations("resellers");
   const fill = tokens["--brand-fill"] ?? colour;
   return (

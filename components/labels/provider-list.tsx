@@ -11,10 +11,10 @@ import { EmptyState } from "@/components/ui/states";
 import { toast } from "@/components/ui/toast";
 import type { ShownProvider } from "@/lib/users/sign-in/oidc/answers";
 
-type Props = { here: string; providers: readonly ShownProvider[] };
+type Props = { pageHref: string; providers: readonly ShownProvider[] };
 
 /** Renders the organisations people sign in with; few, so without paging. */
-export function ProviderList({ here, providers }: Props) {
+export function ProviderList({ pageHref, providers }: Props) {
   const t = useTranslations("identity_providers");
   if (providers.length === 0)
     return <EmptyState icon={<KeyRound aria-hidden size={28} />} title={t("empty")} />;
@@ -24,7 +24,7 @@ export function ProviderList({ here, providers }: Props) {
       className="flex flex-col divide-y divide-line border-line border-y bg-surface"
     >
       {providers.map((provider) => (
-        <ProviderRow key={provider.id} provider={provider} href={`${here}?provider=${provider.id}`} />
+        <ProviderRow key={provider.id} provider={provider} href={`${pageHref}?provider=${provider.id}`} />
       ))}
     </ul>
   );

@@ -22,23 +22,23 @@ type Props = {
   provider: ShownProvider | null;
   labels: readonly ShownLabel[];
   facts: Facts;
-  closes: string;
+  closeHref: string;
 };
 
 /** Renders the form of an organisation's identity provider: its settings, its domains, and what to register there. */
 export function ProviderPanel(props: Props) {
   const t = useTranslations("identity_providers");
   const router = useRouter();
-  const { provider, closes } = props;
+  const { provider, closeHref } = props;
   const title = provider ? t("edit", { name: provider.name }) : t("new");
   return (
-    <Dialog open title={title} onClose={() => router.replace(closes, { scroll: false })}>
+    <Dialog open title={title} onClose={() => router.replace(closeHref, { scroll: false })}>
       <ProviderForm {...props} title={title} />
     </Dialog>
   );
 }
 
-function ProviderForm({ provider, labels, facts, closes, title }: Props & { title: string }) {
+function ProviderForm({ provider, labels, facts, closeHref, title }: Props & { title: string }) {
   const t = useTranslations("identity_providers");
   const ui = useTranslations("ui");
   const router = useRouter();
@@ -66,14 +66,14 @@ function ProviderForm({ provider, labels, facts, closes, title }: Props & { titl
     facts,
     labels: words,
     initial,
-    sent: ({ client_secret, ...rest }) =>
+    bodyOf: ({ client_secret, ...rest }) =>
       provider
         ? { ...rest, id: provider.id, ...(client_secret !== "" && { client_secret }) }
         : { ...rest, client_secret },
     onSaved: ({ id }) => {
       toast.success(t("saved"));
       // After the first save the panel shows what to register at the provider.
-      router.replace(provider ? closes : `${closes}?provider=${id}`, { scroll: false });
+      router.replace(provider ? closeHref : `${closeHref}?provider=${id}`, { scroll: false });
       router.refresh();
     },
   });
@@ -104,7 +104,7 @@ function ProviderForm({ provider, labels, facts, closes, title }: Props & { titl
         <Button type="submit" look="brand" pending={form.pending}>
           {ui("save")}
         </Button>
-        <Button onClick={() => router.replace(closes, { scroll: false })}>{ui("cancel")}</Button>
+        <Button onClick={() => router.replace(closeHref, { scroll: false })}>{ui("cancel")}</Button>
       </div>
     </Form>
   );
@@ -127,17 +127,17 @@ function Redirects({ uris }: { uris: readonly string[] }) {
 function Check({ issuer }: { issuer: string }) {
   const t = useTranslations("identity_providers");
   const [pending, setPending] = useState(false);
-  const [found, setFound] = useState<{ issuer: string; tone: "ok" | "bad"; words: string } | null>(null);
+  const [found, setFound] = useState<{ issuer: string; tone: "ok" | "bad"; text: string } | null>(null);
   const check = async () => {
     setPending(true);
     const answer = await call("POST /identity-providers/check", { issuer });
     setPending(false);
-    if (!answer.ok) return setFound({ issuer, tone: "bad", words: t("check_not_https") });
+    if (!answer.ok) return setFound({ issuer, tone: "bad", text: t("check_not_https") });
     const { fault, says_pkce } = answer.data;
     setFound({
       issuer,
       tone: fault ? "bad" : "ok",
-      words: fault ? t(`check_${fault}`) : t(says_pkce ? "check_ok" : "check_ok_silent"),
+      text: fault ? t(`check_${fault}`) : t(says_pkce ? "check_ok" : "check_ok_silent"),
     });
   };
   return (
@@ -145,7 +145,7 @@ function Check({ issuer }: { issuer: string }) {
       <Button pending={pending} onClick={() => void check()}>
         {t("check")}
       </Button>
-      {found?.issuer === issuer && <Notice tone={found.tone}>{found.words}</Notice>}
+      {found?.issuer === issuer && <Notice tone={found.tone}>{found.text}</Notice>}
     </div>
   );
 }

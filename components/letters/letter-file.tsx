@@ -13,12 +13,12 @@ import { toast } from "@/components/ui/toast";
 type Printing = CallInput<"POST /letters/printed">;
 
 /** What is reported to the server before a file is fetched: that letters are printed, or that the file of a hand-over was downloaded. */
-export type DownloadReport = { printed: Printing } | { taken: number };
+export type DownloadReport = { printing: Printing } | { handoverId: number };
 
 type Props = {
   href: string;
   /** Null for users who may only read. */
-  saying: DownloadReport | null;
+  report: DownloadReport | null;
   look: "brand" | "quiet";
   size: "tool" | "sm";
   name?: string;
@@ -29,7 +29,7 @@ type Props = {
  * Renders the link to a file of letters. For users who work with them it first reports the download, so that printed letters cannot be
  * undone, and then fetches exactly those.
  */
-export function LetterFile({ href, saying, look, size, name, children }: Props) {
+export function LetterFile({ href, report, look, size, name, children }: Props) {
   const fetched = useLetterFile();
 
   return (
@@ -38,9 +38,9 @@ export function LetterFile({ href, saying, look, size, name, children }: Props) 
       download
       aria-label={name}
       onClick={(event) => {
-        if (!saying) return;
+        if (!report) return;
         event.preventDefault();
-        fetched(saying, href);
+        fetched(report, href);
       }}
       className={buttonStyle({ look, size })}
     >
@@ -55,11 +55,11 @@ export function useLetterFile() {
   const t = useTranslations("errors");
   const router = useRouter();
   const isUnderWay = useRef(false);
-  return async (saying: DownloadReport | null, href: string) => {
-    if (!saying) return save(href);
+  return async (download: DownloadReport | null, href: string) => {
+    if (!download) return save(href);
     if (isUnderWay.current) return;
     isUnderWay.current = true;
-    const answer = await report(saying);
+    const answer = await report(download);
     isUnderWay.current = false;
     if (!answer.ok) return toast.error(answer.problem.detail || t("something_wrong"));
     save(answer.href ?? href);
@@ -67,12 +67,12 @@ export function useLetterFile() {
   };
 }
 
-async function report(saying: DownloadReport) {
-  if ("taken" in saying) {
-    const answer = await call("POST /handovers/taken", { ids: [saying.taken] });
+async function report(download: DownloadReport) {
+  if ("handoverId" in download) {
+    const answer = await call("POST /handovers/taken", { ids: [download.handoverId] });
     return answer.ok ? { ok: true as const, href: null } : answer;
   }
-  const answer = await call("POST /letters/printed", saying.printed);
+  const answer = await call("POST /letters/printed", download.printing);
   return answer.ok ? { ok: true as const, href: answer.data.download_url } : answer;
 }
 

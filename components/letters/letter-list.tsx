@@ -39,7 +39,7 @@ export function LetterList({ domain, list, linksDebtors, mayPrint }: Props) {
       empty={
         <EmptyState icon={<FileCheck aria-hidden size={28} />} title={t("empty")}>
           <p>{t("empty_text")}</p>
-          <LetterFile href={addressOf("GET /letters/test-sheet", {})} saying={null} look="quiet" size="sm">
+          <LetterFile href={addressOf("GET /letters/test-sheet", {})} report={null} look="quiet" size="sm">
             {t("test_sheet")}
           </LetterFile>
         </EmptyState>
@@ -61,7 +61,7 @@ function Mailed({ state }: { state: LetterRow["mailed"] }) {
 }
 
 const had = ({ kind, id }: LetterRow): DownloadReport =>
-  kind === "letter" ? { printed: { ids: [id] } } : { taken: id };
+  kind === "letter" ? { printing: { ids: [id] } } : { handoverId: id };
 
 /** Returns the columns of the download list. */
 function useLetterColumns(
@@ -77,7 +77,7 @@ function useLetterColumns(
         id: "created_at",
         header: t("letters.made"),
         sortable: true,
-        fixed: true,
+        isFixed: true,
         downwards: true,
         width: 108,
         card: "right",
@@ -162,13 +162,13 @@ function useLetterColumns(
       {
         id: "file",
         header: t("letters.file"),
-        fixed: true,
+        isFixed: true,
         width: 140,
         card: "act",
         cell: (row) => (
           <LetterFile
             href={row.download_url}
-            saying={mayPrint ? had(row) : null}
+            report={mayPrint ? had(row) : null}
             look="quiet"
             size="sm"
             name={`${t("letters.download")}: ${row.debtor}`}

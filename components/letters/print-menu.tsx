@@ -20,7 +20,7 @@ export function PrintMenu({ list, mayPrint }: Props) {
       as === "zip"
         ? addressOf("GET /download-all-letters", filters)
         : addressOf("GET /letters/print", { ...filters, both_sides: as === "pdf_both_sides" });
-    fetched(mayPrint ? { printed: { all: true, filters, as } } : null, href);
+    fetched(mayPrint ? { printing: { all: true, filters, as } } : null, href);
   };
   const onSheets = (count: number) => t("sheets", { count, shown: formatCount(count) });
   return (

@@ -4,10 +4,10 @@ import type { PayPage } from "@/lib/letters/queries/pay-page";
 import { RevokeMandate } from "./revoke-mandate";
 
 type Say = (key: string, values?: Record<string, string>) => string;
-type Props = { shown: PayPage; link: string; language: Locale; say: Say };
+type Props = { page: PayPage; link: string; language: Locale; say: Say };
 
 /** Renders a debtor's direct debit mandate, its planned collections, and the button that revokes it. Opening the page revokes nothing. */
-export function MandatePart({ shown: { creditor, planned, total }, link, language, say }: Props) {
+export function MandatePart({ page: { creditor, planned, total }, link, language, say }: Props) {
   const words = {
     revoke: say("revoke"),
     revoke_sure: say("revoke_sure"),

@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 type Props = {
   link: string;
   label: string;
-  failed: string;
+  errorText: string;
   /** The text of the mandate the debtor may give with the payment; null where none is offered. */
   consent: string | null;
 };
@@ -14,7 +14,7 @@ type Props = {
 const NOT_FOUND = 404;
 
 /** Renders the button that leads to the payment provider; its error message is in the debtor's language, which is not the browser's. */
-export function PayButton({ link, label, failed, consent }: Props) {
+export function PayButton({ link, label, errorText, consent }: Props) {
   const [mandate, setMandate] = useState(false);
   const [pending, setPending] = useState(false);
   const [isFailed, setFailed] = useState(false);
@@ -56,7 +56,7 @@ export function PayButton({ link, label, failed, consent }: Props) {
       </Button>
       {isFailed && (
         <p role="alert" className="text-bad-ink text-list">
-          {failed}
+          {errorText}
         </p>
       )}
     </div>

@@ -98,7 +98,7 @@ function usePaymentColumns(domain: string): readonly Column<ProviderPayment>[] {
       header: t("asked"),
       sortable: true,
       downwards: true,
-      fixed: true,
+      isFixed: true,
       width: 160,
       card: "right",
       cell: (row) => <Instant at={row.created_at} />,

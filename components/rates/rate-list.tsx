@@ -98,7 +98,7 @@ function useColumns(
       header: t("from"),
       sortable: true,
       downwards: true,
-      fixed: true,
+      isFixed: true,
       sticky: true,
       width: 124,
       card: "name",

@@ -28,12 +28,12 @@ function useClosing(closes: string) {
   const router = useRouter();
   const t = useTranslations("rates");
   const close = () => router.replace(closes, { scroll: false });
-  const saved = () => {
+  const onSaved = () => {
     toast.success(t("saved"));
     close();
     router.refresh();
   };
-  return { close, saved };
+  return { close, onSaved };
 }
 
 function useLabels() {
@@ -49,12 +49,12 @@ function useLabels() {
   };
 }
 
-type NewProps = { kinds: readonly Kind[]; from: string; facts: Facts; closes: string };
+type NewProps = { kinds: readonly Kind[]; from: string; facts: Facts; closeHref: string };
 
 /** Renders the form of a new rate of one of the tab's kinds. */
 export function NewRatePanel(props: NewProps) {
   const t = useTranslations("rates");
-  const { close } = useClosing(props.closes);
+  const { close } = useClosing(props.closeHref);
   return (
     <Dialog open title={t("new")} onClose={close}>
       <NewRateForm {...props} />
@@ -62,10 +62,10 @@ export function NewRatePanel(props: NewProps) {
   );
 }
 
-function NewRateForm({ kinds, from, facts, closes }: NewProps) {
+function NewRateForm({ kinds, from, facts, closeHref }: NewProps) {
   const t = useTranslations("rates");
   const labels = useLabels();
-  const { close, saved } = useClosing(closes);
+  const { close, onSaved } = useClosing(closeHref);
   const [first = "nl-ordinary"] = kinds;
   const initial: NewValues = { kind: first, from, percent: "", value: "", source: "", checked_on: "" };
   const form = useForm({
@@ -73,9 +73,9 @@ function NewRateForm({ kinds, from, facts, closes }: NewProps) {
     facts,
     labels,
     initial,
-    sent: ({ percent, value, ...rest }) =>
+    bodyOf: ({ percent, value, ...rest }) =>
       isExchange(rest.kind) ? { ...rest, value } : { ...rest, percent },
-    onSaved: saved,
+    onSaved,
   });
   const { value: kind, onChange: _, ...kindField } = form.field("kind");
   return (
@@ -118,28 +118,28 @@ type RateProps = {
   rate: Rate;
   /** Null for users who may only read. */
   facts: Facts | null;
-  closes: string;
+  closeHref: string;
 };
 
 /** Renders one rate: its form for users who may change it, and its earlier versions. */
-export function RatePanel({ rate, facts, closes }: RateProps) {
+export function RatePanel({ rate, facts, closeHref }: RateProps) {
   const nameOf = useRateName();
-  const { close } = useClosing(closes);
+  const { close } = useClosing(closeHref);
   return (
     <Dialog open title={nameOf(rate)} onClose={close}>
       <div className="flex flex-col gap-6">
-        {facts ? <EditForm rate={rate} facts={facts} closes={closes} /> : <RateFacts rate={rate} />}
+        {facts ? <EditForm rate={rate} facts={facts} closeHref={closeHref} /> : <RateFacts rate={rate} />}
         {rate.versions.length > 1 && <History versions={rate.versions} />}
       </div>
     </Dialog>
   );
 }
 
-function EditForm({ rate, facts, closes }: { rate: Rate; facts: Facts; closes: string }) {
+function EditForm({ rate, facts, closeHref }: { rate: Rate; facts: Facts; closeHref: string }) {
   const t = useTranslations("rates");
   const labels = useLabels();
   const nameOf = useRateName();
-  const { close, saved } = useClosing(closes);
+  const { close, onSaved } = useClosing(closeHref);
   const initial = {
     percent: amountText(rate.percent ?? "") ?? "",
     value: (rate.value ?? "").replace(".", ","),
@@ -155,7 +155,7 @@ function EditForm({ rate, facts, closes }: { rate: Rate; facts: Facts; closes: s
     labels,
     initial,
     // A changed value has not been checked on any day, so the old day is sent only when the user changed it.
-    sent: ({ percent, value, source, checked_on, reason }) => ({
+    bodyOf: ({ percent, value, source, checked_on, reason }) => ({
       id: rate.id,
       ...(percent === initial.percent ? {} : { percent }),
       ...(value === initial.value ? {} : { value }),
@@ -163,7 +163,7 @@ function EditForm({ rate, facts, closes }: { rate: Rate; facts: Facts; closes: s
       source,
       reason,
     }),
-    onSaved: saved,
+    onSaved,
   });
   return (
     <RateForm form={form} label={nameOf(rate)} onCancel={close}>

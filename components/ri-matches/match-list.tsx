@@ -106,7 +106,7 @@ function useMatchColumns({ domain, scenario, linksInvoices }: Look): readonly Co
       id: "invoice",
       header: t("invoice"),
       sortable: true,
-      fixed: true,
+      isFixed: true,
       sticky: true,
       width: 180,
       card: "name",

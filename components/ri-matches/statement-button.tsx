@@ -18,7 +18,10 @@ export function StatementButton() {
 function StatementDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations("ri_matches");
   const [plan, setPlan] = useState<RiPreviewed | null>(null);
-  const { file, choose, pending, wrong, ask, bring } = useFileJob({ started: t("started"), onClose });
+  const { file, choose, pending, fileErrors, ask, bring } = useFileJob({
+    startedText: t("started"),
+    onClose,
+  });
   const look = async (chosen: File | null) => {
     choose(chosen);
     setPlan(null);
@@ -30,7 +33,7 @@ function StatementDialog({ onClose }: { onClose: () => void }) {
     <FileDialog
       id="ri-statement"
       size="lg"
-      words={{
+      texts={{
         title: t("import_title"),
         subtitle: t("import_hint"),
         choose: t("choose"),
@@ -39,7 +42,7 @@ function StatementDialog({ onClose }: { onClose: () => void }) {
         go: t("run"),
       }}
       file={file}
-      wrong={wrong}
+      errors={fileErrors}
       pending={pending}
       disabled={isIdle}
       onChoose={(chosen) => void look(chosen)}

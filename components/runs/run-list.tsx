@@ -63,7 +63,7 @@ function useColumns(domain: string): readonly Column<Run>[] {
         id: "occasion",
         header: t("what"),
         width: 190,
-        fixed: true,
+        isFixed: true,
         sticky: true,
         card: "name",
         filter: {
@@ -134,11 +134,11 @@ function useColumns(domain: string): readonly Column<Run>[] {
         header: t("outcome"),
         card: "next",
         cell: (run) => {
-          const { words, tone } = outcomeOf(run);
+          const { text, tone } = outcomeOf(run);
           return tone === "ok" ? (
-            <span className="text-ink-muted">{words}</span>
+            <span className="text-ink-muted">{text}</span>
           ) : (
-            <Badge tone={tone}>{words}</Badge>
+            <Badge tone={tone}>{text}</Badge>
           );
         },
       },
@@ -153,7 +153,7 @@ function useColumns(domain: string): readonly Column<Run>[] {
   }, [t, domain, outcomeOf]);
 }
 
-type Look = { words: string; tone: "ok" | "bad" | "warn" | "mute" | "info" };
+type Look = { text: string; tone: "ok" | "bad" | "warn" | "mute" | "info" };
 
 /** Returns a function for the outcome of a run, of which the worst part is shown. */
 function useOutcomeOf(): (run: Run) => Look {
@@ -172,13 +172,13 @@ function useOutcomeOf(): (run: Run) => Look {
   };
   return (run) => {
     const { state, undone_at, failed, withdrawn, invoices } = run;
-    if (undone_at) return { words: t("undone", { at: formatInstant(undone_at, locale) }), tone: "mute" };
-    if (state === "waiting" || state === "running") return { words: t(state), tone: "info" };
+    if (undone_at) return { text: t("undone", { at: formatInstant(undone_at, locale) }), tone: "mute" };
+    if (state === "waiting" || state === "running") return { text: t(state), tone: "info" };
     const count = (of: number) => ({ count: of, shown: formatCount(of) });
-    if (failed > 0) return { words: t("mails_failed", count(failed)), tone: "bad" };
-    if (state === "failed") return { words: t("failed"), tone: "bad" };
-    if (withdrawn > 0) return { words: t("mails_withdrawn", count(withdrawn)), tone: "warn" };
-    if (invoices > 0) return { words: t("good"), tone: "ok" };
-    return { words: stayed(run), tone: "mute" };
+    if (failed > 0) return { text: t("mails_failed", count(failed)), tone: "bad" };
+    if (state === "failed") return { text: t("failed"), tone: "bad" };
+    if (withdrawn > 0) return { text: t("mails_withdrawn", count(withdrawn)), tone: "warn" };
+    if (invoices > 0) return { text: t("good"), tone: "ok" };
+    return { text: stayed(run), tone: "mute" };
   };
 }

@@ -53,7 +53,7 @@ function useColumns(domain: string): readonly Column<RunRow>[] {
         header: t("columns.debtor"),
         sortable: true,
         sticky: true,
-        fixed: true,
+        isFixed: true,
         card: "name",
         cell: (row) => <RowLink href={`/${domain}/debtors/${row.debtor_id}/edit`}>{row.debtor}</RowLink>,
       },

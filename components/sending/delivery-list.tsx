@@ -58,7 +58,7 @@ function useColumns(domain: string, mayDecide: boolean): readonly Column<Mail>[]
         id: "debtor",
         header: t("columns.debtor"),
         sticky: true,
-        fixed: true,
+        isFixed: true,
         card: "name",
         cell: (mail) =>
           mail.debtor_id === null ? null : (
@@ -80,7 +80,7 @@ function useColumns(domain: string, mayDecide: boolean): readonly Column<Mail>[]
         card: "left",
         cell: (mail) => (
           <span className="block whitespace-normal py-1">
-            {t(`delivery.reason_${mail.reason}`)} <HelpAbout words={`delivery.reason_${mail.reason}`} />
+            {t(`delivery.reason_${mail.reason}`)} <HelpAbout messageKey={`delivery.reason_${mail.reason}`} />
             {mail.server_words && (
               <span className="block break-words text-dense text-ink-muted">
                 {t("delivery.server_said", { words: mail.server_words })}

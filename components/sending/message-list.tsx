@@ -159,7 +159,7 @@ function useMessageColumns(look: Look): readonly Column<DebtorMessage>[] {
       id: "what",
       header: t("message"),
       sticky: true,
-      fixed: true,
+      isFixed: true,
       card: "name",
       cell: (message) =>
         message.is_cleared ? (
@@ -272,7 +272,7 @@ function MailResult({ mail: { state, at, reason } }: { mail: Mail }) {
       </span>
       {isTrouble && (
         <span className="text-dense">
-          {t(`reason_${reason}`)} <HelpAbout words={`delivery.reason_${reason}`} />
+          {t(`reason_${reason}`)} <HelpAbout messageKey={`delivery.reason_${reason}`} />
         </span>
       )}
     </>

@@ -14,7 +14,7 @@ export default function RecordReturn({ letter_id, name, ways, onClose }: Props) 
   const t = useTranslations("delivery");
   const form = useForm({
     call: "POST /letters/{id}/return",
-    sent: ({ way, on }) => ({ id: letter_id, way, on }),
+    bodyOf: ({ way, on }) => ({ id: letter_id, way, on }),
     initial: { way: ways[0] ?? "post", on: "" },
     labels: { way: t("return_way"), on: t("return_on") },
     onSaved: useAfterReturn(t("return_done"), onClose),

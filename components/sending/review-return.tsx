@@ -23,7 +23,7 @@ export default function ReviewReturn({ letter_id, name, verdict, reason, onClose
   const initial: { verdict: Verdict; reason: string } = { verdict: verdict ?? "confirmed", reason };
   const form = useForm({
     call: "POST /letters/{id}/return-verdict",
-    sent: (values) => ({ id: letter_id, ...values }),
+    bodyOf: (values) => ({ id: letter_id, ...values }),
     initial,
     labels: { verdict: t("return_verdict"), reason: t("return_reason") },
     onSaved: useAfterReturn(t("return_judged"), onClose),

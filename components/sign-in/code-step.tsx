@@ -17,7 +17,7 @@ import { useFocusOnError } from "./use-focus-on-error";
 
 type Props = {
   facts: Facts;
-  opened: Opened & { verify: "email" | "app" };
+  session: Opened & { verify: "email" | "app" };
   credentials: Credentials;
   onOpened: (opened: Opened) => void;
   onBack: () => void;
@@ -25,13 +25,13 @@ type Props = {
 };
 
 /** Renders the second step: the code from the mail or app, with the QR code when the app is used for the first time. */
-export function CodeStep({ facts, opened, credentials, onOpened, onBack, onVerified }: Props) {
+export function CodeStep({ facts, session, credentials, onOpened, onBack, onVerified }: Props) {
   const t = useTranslations("login");
   const form = useForm({
     call: "POST /auth/verify",
     facts,
     initial: { code: "" },
-    sent: (values) => values,
+    bodyOf: (values) => values,
     login: true,
     onSaved: onVerified,
   });
@@ -56,15 +56,15 @@ export function CodeStep({ facts, opened, credentials, onOpened, onBack, onVerif
       <p className="text-list">
         {byRecovery
           ? t("recovery_text")
-          : opened.qr
+          : session.qr
             ? t("scan")
-            : t(`sent_${opened.verify}`, { email: credentials.email_address })}
+            : t(`sent_${session.verify}`, { email: credentials.email_address })}
       </p>
-      {opened.qr && opened.key && <AppPicture qr={opened.qr} appKey={opened.key} />}
+      {session.qr && session.key && <AppPicture qr={session.qr} appKey={session.key} />}
       {form.message && <Notice tone="bad">{form.message}</Notice>}
       <TextField
         {...form.field("code")}
-        key={byRecovery ? "recovery" : opened.verify}
+        key={byRecovery ? "recovery" : session.verify}
         label={t(byRecovery ? "recovery_code" : "code")}
         inputMode={byRecovery ? "text" : "numeric"}
         autoComplete={byRecovery ? "off" : "one-time-code"}
@@ -77,13 +77,13 @@ export function CodeStep({ facts, opened, credentials, onOpened, onBack, onVerif
         <Button type="submit" look="brand" pending={form.pending} className="min-h-10 px-6 text-form">
           {t("verify")}
         </Button>
-        {opened.has_passkey && <PasskeyButton onVerified={onVerified} />}
-        {opened.verify === "email" && (
+        {session.has_passkey && <PasskeyButton onVerified={onVerified} />}
+        {session.verify === "email" && (
           <Button look="quiet" onClick={() => void resend()}>
             {t("resend")}
           </Button>
         )}
-        {opened.verify === "app" && !opened.qr && !byRecovery && (
+        {session.verify === "app" && !session.qr && !byRecovery && (
           <Button look="quiet" onClick={() => setByRecovery(true)}>
             {t("recovery")}
           </Button>

@@ -5,11 +5,11 @@ import { call } from "@/components/ui/api";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/states";
 
-type Props = { signature: string; from: string; to: string };
+type Props = { signature: string; oldAddress: string; newAddress: string };
 type Outcome = { tone: "ok" | "bad"; text: string };
 
 /** Renders the confirmation of another address by a mailed link, or its rejection. The link is removed from the address bar immediately. */
-export function ConfirmAddress({ signature, from, to }: Props) {
+export function ConfirmAddress({ signature, oldAddress, newAddress }: Props) {
   const t = useTranslations("login");
   const [pending, setPending] = useState(false);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
@@ -22,7 +22,7 @@ export function ConfirmAddress({ signature, from, to }: Props) {
     const [missing] = answer.data.waits_for;
     setOutcome({
       tone: "ok",
-      text: t(missing ? `address_waits_${missing}` : "address_done", { address: to }),
+      text: t(missing ? `address_waits_${missing}` : "address_done", { address: newAddress }),
     });
   };
   const refuse = async () => {
@@ -37,7 +37,7 @@ export function ConfirmAddress({ signature, from, to }: Props) {
   };
   return (
     <>
-      <p className="break-words text-list">{t("address_text", { address: to, old: from })}</p>
+      <p className="break-words text-list">{t("address_text", { address: newAddress, old: oldAddress })}</p>
       {outcome && <Notice tone={outcome.tone}>{outcome.text}</Notice>}
       {outcome?.tone !== "ok" && (
         <div className="flex flex-wrap gap-3">

@@ -35,7 +35,7 @@ export function CredentialsStep(props: Props) {
     call: "POST /auth/login",
     facts,
     initial,
-    sent: (values) => values,
+    bodyOf: (values) => values,
     login: true,
     onSaved: (opened) => onOpened(opened, form.values),
   });

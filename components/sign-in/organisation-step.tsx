@@ -25,7 +25,7 @@ export function OrganisationStep({ domain, facts, email, next, onBack }: Props) 
     call: "POST /auth/oidc",
     facts,
     initial: { email_address: email },
-    sent: (values) => ({ ...values, domain, next }),
+    bodyOf: (values) => ({ ...values, domain, next }),
     login: true,
     onSaved: ({ url }) => window.location.assign(url),
   });

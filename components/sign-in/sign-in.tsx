@@ -32,19 +32,19 @@ type Props = {
 };
 
 type Stage =
-  | { at: "credentials"; hasNewPassword?: true }
-  | { at: "code"; opened: Opened & { verify: "email" | "app" } }
-  | { at: "organisation" }
-  | { at: "reset"; after?: "over" }
-  | { at: "password"; signature: string; email_address: string }
-  | { at: "app"; qr: string; key: string };
+  | { name: "credentials"; hasNewPassword?: true }
+  | { name: "code"; session: Opened & { verify: "email" | "app" } }
+  | { name: "organisation" }
+  | { name: "reset"; after?: "over" }
+  | { name: "password"; signature: string; email_address: string }
+  | { name: "app"; qr: string; key: string };
 
 const begin = (link: MailedLink): Stage =>
   link === null
-    ? { at: "credentials" }
+    ? { name: "credentials" }
     : link === "over"
-      ? { at: "reset", after: "over" }
-      : { at: "password", ...link };
+      ? { name: "reset", after: "over" }
+      : { name: "password", ...link };
 
 /**
  * Renders the sign-in: e-mail and password, then the code; after that the product is opened by a full page load. Also the ways to a new
@@ -53,17 +53,17 @@ const begin = (link: MailedLink): Stage =>
 export function SignIn({ domain, name, link, hasProvider, refusal, next, facts }: Props) {
   const [credentials, setCredentials] = useState<Credentials>({ email_address: "", password: "" });
   const [stage, setStage] = useState<Stage>(() => begin(link));
-  const signIn = () => setStage({ at: "credentials" });
+  const signIn = () => setStage({ name: "credentials" });
   const goOn = (opened: Opened) => {
     const { verify } = opened;
-    if (verify) setStage({ at: "code", opened: { ...opened, verify } });
+    if (verify) setStage({ name: "code", session: { ...opened, verify } });
   };
-  switch (stage.at) {
+  switch (stage.name) {
     case "code":
       return (
         <CodeStep
           facts={facts.code}
-          opened={stage.opened}
+          session={stage.session}
           credentials={credentials}
           onOpened={goOn}
           onBack={signIn}
@@ -94,10 +94,10 @@ export function SignIn({ domain, name, link, hasProvider, refusal, next, facts }
         <PasswordStep
           facts={facts.password}
           link={stage}
-          onOver={() => setStage({ at: "reset", after: "over" })}
+          onOver={() => setStage({ name: "reset", after: "over" })}
           onSaved={({ email_address, qr, key }) => {
             setCredentials({ email_address, password: "" });
-            setStage(qr && key ? { at: "app", qr, key } : { at: "credentials", hasNewPassword: true });
+            setStage(qr && key ? { name: "app", qr, key } : { name: "credentials", hasNewPassword: true });
           }}
         />
       );
@@ -114,11 +114,11 @@ export function SignIn({ domain, name, link, hasProvider, refusal, next, facts }
           refusal={refusal}
           onOrganisation={(typed) => {
             setCredentials(typed);
-            setStage({ at: "organisation" });
+            setStage({ name: "organisation" });
           }}
           onForgot={(typed) => {
             setCredentials(typed);
-            setStage({ at: "reset" });
+            setStage({ name: "reset" });
           }}
           onOpened={(data, typed) => {
             setCredentials(typed);
@@ -156,7 +156,7 @@ function ResetStep({ facts, email, isAfterLink, onBack }: ResetStepProps) {
     call: "POST /auth/reset-password",
     facts,
     initial: { email_address: email },
-    sent: (values) => values,
+    bodyOf: (values) => values,
     login: true,
     onSaved: ({ message }) => setConfirmation(message),
   });
@@ -213,7 +213,7 @@ function PasswordStep({ facts, link, onOver, onSaved }: PasswordStepProps) {
     call: "POST /auth/set-password",
     facts,
     initial: { password: "", password_repeat: "" },
-    sent: (values) => ({ ...values, signature }),
+    bodyOf: (values) => ({ ...values, signature }),
     login: true,
     onSaved,
   });

@@ -23,10 +23,10 @@ import { formatCount } from "@/lib/i18n/format";
 import { invoiceColumn } from "./row-columns";
 import { sentencesOf } from "./sentences";
 
-type Props = { domain: string; of: PackageKey; name: string; list: DifferenceList; mayAct: boolean };
+type Props = { domain: string; source: PackageKey; name: string; list: DifferenceList; mayAct: boolean };
 
 /** Renders each invoice on which the package and Invorder disagree: both amounts, the reason, and the actions. */
-export function Differences({ domain, of, name, list, mayAct }: Props) {
+export function Differences({ domain, source, name, list, mayAct }: Props) {
   const t = useTranslations("sync");
   const columns = useDifferenceColumns(domain, name);
   const isNarrowed = Boolean(list.filters.kind || list.filters.q || list.filters.currency);
@@ -49,7 +49,9 @@ export function Differences({ domain, of, name, list, mayAct }: Props) {
         {...(mayAct && list.data.length > 0
           ? {
               selection,
-              bar: <DifferenceBar of={of} name={name} rows={selection.rows} onDone={selection.clear} />,
+              bar: (
+                <DifferenceBar source={source} name={name} rows={selection.rows} onDone={selection.clear} />
+              ),
             }
           : {})}
         empty={<EmptyState title={t(isNarrowed ? "rows_empty" : "agrees_all")} />}
@@ -67,7 +69,7 @@ function Kinds({ name, list: { filters, totals } }: Pick<Props, "name" | "list">
     <div className="px-3 pb-1">
       <KindFilter
         legend={t("kinds")}
-        chosen={filters.kind ?? null}
+        current={filters.kind ?? null}
         kinds={[
           { value: null, label: t("kind_all", { shown: formatCount(all) }) },
           ...totals.kinds.map(({ kind, count }) => ({
@@ -143,12 +145,17 @@ function Happened({ row: { kind, reason, is_held }, name }: { row: Difference; n
   );
 }
 
-type DifferenceBarProps = { of: PackageKey; name: string; rows: readonly Difference[]; onDone: () => void };
+type DifferenceBarProps = {
+  source: PackageKey;
+  name: string;
+  rows: readonly Difference[];
+  onDone: () => void;
+};
 
 /** Renders the actions on ticked differences: accept the package's values, or hold messages until the next import. */
-function DifferenceBar({ of, name, rows, onDone }: DifferenceBarProps) {
+function DifferenceBar({ source, name, rows, onDone }: DifferenceBarProps) {
   const t = useTranslations("sync");
-  const { accept, hold, pending } = useActs({ of, name, rows, onDone });
+  const { accept, hold, pending } = useActs({ source, name, rows, onDone });
   const acceptable = rows.filter(({ can_accept }) => can_accept);
   return (
     <>
@@ -177,7 +184,7 @@ function DifferenceBar({ of, name, rows, onDone }: DifferenceBarProps) {
   );
 }
 
-function useActs({ of, name, rows, onDone }: DifferenceBarProps) {
+function useActs({ source, name, rows, onDone }: DifferenceBarProps) {
   const t = useTranslations();
   const router = useRouter();
   const confirm = useConfirm();
@@ -203,7 +210,7 @@ function useActs({ of, name, rows, onDone }: DifferenceBarProps) {
     if (!(await confirm({ body }))) return;
     await during(async () => {
       const answer = await call("POST /connect/differences/accept", {
-        package: of,
+        package: source,
         invoices: idsOf(acceptable),
       });
       if (!answer.ok) return void refused(answer.problem);
@@ -214,7 +221,10 @@ function useActs({ of, name, rows, onDone }: DifferenceBarProps) {
   };
   const hold = () =>
     during(async () => {
-      const answer = await call("POST /connect/differences/hold", { package: of, invoices: idsOf(rows) });
+      const answer = await call("POST /connect/differences/hold", {
+        package: source,
+        invoices: idsOf(rows),
+      });
       if (!answer.ok) return void refused(answer.problem);
       const { held, undo_id } = answer.data;
       const message = t("sync.held", { count: held, shown: formatCount(held) });

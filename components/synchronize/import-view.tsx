@@ -166,7 +166,7 @@ function OldDebt({ job }: { job: ImportJob }) {
     days: start.older_than,
   });
   if (start.is_waiting) return <Waiting title={title} job={job} />;
-  return <StartedDebt title={title} begun={start} />;
+  return <StartedDebt title={title} start={start} />;
 }
 
 function Waiting({ title, job }: { title: string; job: ImportJob }) {
@@ -204,7 +204,7 @@ function Waiting({ title, job }: { title: string; job: ImportJob }) {
   return (
     <Section title={title} hint={t("sync.old_hint")}>
       {problem && <Notice tone="bad">{sentencesOf(problem, t("errors.something_wrong")).join(" ")}</Notice>}
-      {choice && planned && <StartForm choice={choice} planned={planned} onChange={setTyped} />}
+      {choice && planned && <StartForm choice={choice} plan={planned} onChange={setTyped} />}
       {planned && <StartFigures steps={planned.steps} label={t("sync.begin_preview")} />}
       {asksCosts && (
         <Notice tone="warn">
@@ -231,9 +231,9 @@ function Waiting({ title, job }: { title: string; job: ImportJob }) {
   );
 }
 
-type StartedDebtProps = { title: string; begun: NonNullable<ImportJob["result"]["begun"]> };
+type StartedDebtProps = { title: string; start: NonNullable<ImportJob["result"]["begun"]> };
 
-function StartedDebt({ title, begun: { steps, undo_id, unknown_words = [] } }: StartedDebtProps) {
+function StartedDebt({ title, start: { steps, undo_id, unknown_words = [] } }: StartedDebtProps) {
   const t = useTranslations();
   const { take } = useUndo();
   return (

@@ -59,7 +59,7 @@ export function MappingStep({ file, preview, problem, pending, onLook, onPlace, 
               field={field}
               preview={preview}
               header={mapping[field] ?? ""}
-              lacking={lacking.includes(field)}
+              isMissing={lacking.includes(field)}
               onChange={(header) => set(field, header)}
             />
           ))}
@@ -105,11 +105,11 @@ type ChoiceProps = {
   field: LedgerField;
   preview: CsvPreviewed;
   header: string;
-  lacking: boolean;
+  isMissing: boolean;
   onChange: (header: string) => void;
 };
 
-function FieldChoice({ field, preview, header, lacking, onChange }: ChoiceProps) {
+function FieldChoice({ field, preview, header, isMissing, onChange }: ChoiceProps) {
   const t = useTranslations();
   const id = useId();
   const column = preview.headers.indexOf(header);
@@ -118,13 +118,13 @@ function FieldChoice({ field, preview, header, lacking, onChange }: ChoiceProps)
     <div className="grid grid-cols-[minmax(0,10rem)_minmax(0,14rem)] items-center gap-x-3 sm:grid-cols-[10rem_14rem_minmax(0,1fr)]">
       <label htmlFor={id} className="text-list">
         {t(`ledger.${field}`)}
-        {(requiredFields.includes(field) || lacking) && <RequiredMark />}
+        {(requiredFields.includes(field) || isMissing) && <RequiredMark />}
       </label>
       <BareSelect
         id={id}
         value={header}
         empty={t("sync.not_in_file")}
-        aria-invalid={lacking || undefined}
+        aria-invalid={isMissing || undefined}
         aria-required={requiredFields.includes(field) || undefined}
         options={preview.headers.map((heading) => ({ value: heading, label: heading }))}
         onChange={onChange}

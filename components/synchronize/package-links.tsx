@@ -53,7 +53,7 @@ export function PackageLinks({ details, sums, domain, mayUnlink, outcome }: Prop
         {packageKeys.map((key) => (
           <PackageCard
             key={key}
-            of={key}
+            source={key}
             link={details[key]}
             sums={sums[key]}
             linkedBy={details.linked_by[key]}
@@ -68,7 +68,7 @@ export function PackageLinks({ details, sums, domain, mayUnlink, outcome }: Prop
 }
 
 type PackageCardProps = {
-  of: PackageKey;
+  source: PackageKey;
   link: ConnectDetails[PackageKey];
   /** The sums to reconcile; undefined where the package was never read. */
   sums: DifferenceList["totals"]["sums"] | undefined;
@@ -80,30 +80,30 @@ type PackageCardProps = {
 };
 
 /** Renders one accounting package: its link, its administration, the result of the last sync, and the next action. */
-function PackageCard({ of, link, sums, linkedBy, state, domain, mayUnlink }: PackageCardProps) {
+function PackageCard({ source, link, sums, linkedBy, state, domain, mayUnlink }: PackageCardProps) {
   const t = useTranslations("sync");
-  const { start, choose, unlink, pending } = useLink(of, link, domain);
+  const { start, choose, unlink, pending } = useLink(source, link, domain);
   const isBroken = link?.needs_relink ?? false;
   const isEmpty = link !== null && Object.keys(link.divisions).length === 0;
   const asks = linkedBy !== null && (!link || isBroken || isEmpty);
   return (
     <Panel className="flex flex-col gap-3">
       <div className="flex items-center justify-between gap-3">
-        <h2 className="font-semibold text-list">{PACKAGE_NAMES[of]}</h2>
+        <h2 className="font-semibold text-list">{PACKAGE_NAMES[source]}</h2>
         <State isLinked={link !== null} isBroken={isBroken} />
       </div>
       {!link && (
         <p className="text-ink-muted text-list">
           {linkedBy === "oauth" && t("package_unlinked")}
-          {linkedBy === "key" && t("key_text", { name: PACKAGE_NAMES[of] })}
+          {linkedBy === "key" && t("key_text", { name: PACKAGE_NAMES[source] })}
           {linkedBy === null && t("package_absent")}{" "}
-          {linkedBy === null && <HelpAbout words="sync.package_absent" />}
+          {linkedBy === null && <HelpAbout messageKey="sync.package_absent" />}
         </p>
       )}
       {link && (
         <Select
-          id={`division-${of}`}
-          name={`division-${of}`}
+          id={`division-${source}`}
+          name={`division-${source}`}
           width="full"
           label={t("division")}
           value={link.current_division ?? ""}
@@ -112,8 +112,10 @@ function PackageCard({ of, link, sums, linkedBy, state, domain, mayUnlink }: Pac
           onChange={(division) => void choose(division)}
         />
       )}
-      {link && <LinkFacts of={of} domain={domain} link={link} sums={sums} />}
-      {link?.in_doubt && <Doubts key={link.in_doubt.run_id} {...link.in_doubt} name={PACKAGE_NAMES[of]} />}
+      {link && <LinkFacts source={source} domain={domain} link={link} sums={sums} />}
+      {link?.in_doubt && (
+        <Doubts key={link.in_doubt.run_id} {...link.in_doubt} name={PACKAGE_NAMES[source]} />
+      )}
       <div className="mt-auto flex flex-wrap gap-2 empty:hidden">
         {link && !isBroken && (
           <Button
@@ -128,7 +130,7 @@ function PackageCard({ of, link, sums, linkedBy, state, domain, mayUnlink }: Pac
         )}
         {asks && linkedBy === "oauth" && (
           <a
-            href={requestOf(`GET /connect/${of}`, { state }).url}
+            href={requestOf(`GET /connect/${source}`, { state }).url}
             className={buttonStyle({ look: link ? "brand" : "plain" })}
           >
             <Link2 aria-hidden size={16} />
@@ -141,7 +143,7 @@ function PackageCard({ of, link, sums, linkedBy, state, domain, mayUnlink }: Pac
           </Button>
         )}
       </div>
-      {asks && linkedBy === "key" && <KeyForm of={of} isAgain={link !== null} />}
+      {asks && linkedBy === "key" && <KeyForm source={source} isAgain={link !== null} />}
     </Panel>
   );
 }
@@ -202,7 +204,7 @@ function useLink(of: PackageKey, link: PackageCardProps["link"], domain: string)
 }
 
 /** Renders the form that links a package by API key, which is sent and never shown again. */
-function KeyForm({ of, isAgain }: { of: PackageKey; isAgain: boolean }) {
+function KeyForm({ source, isAgain }: { source: PackageKey; isAgain: boolean }) {
   const t = useTranslations();
   const router = useRouter();
   const [key, setKey] = useState("");
@@ -210,7 +212,7 @@ function KeyForm({ of, isAgain }: { of: PackageKey; isAgain: boolean }) {
   const [pending, setPending] = useState(false);
   const save = async () => {
     setPending(true);
-    const answer = await call("POST /connect/set-key", { type: of, key });
+    const answer = await call("POST /connect/set-key", { type: source, key });
     setPending(false);
     if (!answer.ok) return setError(sentencesOf(answer.problem, t("errors.something_wrong")));
     setKey("");
@@ -228,8 +230,8 @@ function KeyForm({ of, isAgain }: { of: PackageKey; isAgain: boolean }) {
       }}
     >
       <TextField
-        id={`key-${of}`}
-        name={`key-${of}`}
+        id={`key-${source}`}
+        name={`key-${source}`}
         type="password"
         autoComplete="off"
         label={t("sync.key")}
@@ -248,11 +250,11 @@ function KeyForm({ of, isAgain }: { of: PackageKey; isAgain: boolean }) {
 type Linked = NonNullable<ConnectDetails[PackageKey]>;
 
 type Sums = DifferenceList["totals"]["sums"];
-type LinkFactsProps = { of: PackageKey; domain: string; link: Linked; sums: Sums | undefined };
+type LinkFactsProps = { source: PackageKey; domain: string; link: Linked; sums: Sums | undefined };
 
 /** Renders when a link was last read completely and is read next, whether its sums agree, and the result of its last sync. */
 function LinkFacts({
-  of,
+  source,
   domain,
   link: { synced_at, next_at, needs_relink, last_run },
   sums,
@@ -265,25 +267,23 @@ function LinkFacts({
       : [{ term: t("sync.next"), value: next_at ? <Instant at={next_at} /> : t("sync.next_none") }]),
     ...(last_run ? [{ term: t("sync.last_run"), value: <Outcome run={last_run} /> }] : []),
     ...(sums
-      ? [{ term: t("sync.reconciled"), value: <Agreement of={of} domain={domain} sums={sums} /> }]
+      ? [{ term: t("sync.reconciled"), value: <Agreement source={source} domain={domain} sums={sums} /> }]
       : []),
   ];
   return <DefinitionList items={items} />;
 }
 
-function Agreement({ of, domain, sums }: { of: PackageKey; domain: string; sums: Sums }) {
+function Agreement({ source, domain, sums }: { source: PackageKey; domain: string; sums: Sums }) {
   const t = useTranslations("sync");
   const differing = sums.filter(({ own }) => own.count > 0);
+  const isElsewhere = sums.some(({ elsewhere }) => elsewhere.count > 0);
   if (differing.length === 0)
-    return (
-      <>
-        {t(sums.some(({ elsewhere }) => elsewhere.count > 0) ? "agrees_of" : "agrees_all", {
-          name: PACKAGE_NAMES[of],
-        })}
-      </>
-    );
+    return <>{t(isElsewhere ? "agrees_of" : "agrees_all", { name: PACKAGE_NAMES[source] })}</>;
   return (
-    <PlaceLink href={`/${domain}/synchronize/differences?package=${of}`} className="text-warn-ink underline">
+    <PlaceLink
+      href={`/${domain}/synchronize/differences?package=${source}`}
+      className="text-warn-ink underline"
+    >
       {differing.map(({ currency, own: { difference } }) => (
         <span key={currency} className="block">
           {t("difference_amount", { amount: formatMoney(difference, currency) })}

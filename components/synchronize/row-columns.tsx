@@ -13,7 +13,7 @@ export const invoiceColumn = <Row extends { invoice_id: number | null; number: s
   header,
   sortable: true,
   sticky: true,
-  fixed: true,
+  isFixed: true,
   width: 150,
   card: "name",
   cell: (row) =>

@@ -13,7 +13,7 @@ export type Choice = {
   older_than: string;
   bands: TypedBand[];
   /** The meaning of each word in the file: a status, on hold, or none. */
-  said: Record<string, string>;
+  statuses: Record<string, string>;
   until: string;
 };
 
@@ -31,7 +31,7 @@ export const choiceOf = ({ start, older_than, words }: StartPlanned): Choice => 
           step: step === null ? HELD : String(step),
         }))
       : [],
-  said: Object.fromEntries(
+  statuses: Object.fromEntries(
     words.flatMap(({ value, is_known, status_id }) =>
       is_known ? [[value, status_id === null ? HELD : String(status_id)]] : [],
     ),
@@ -46,7 +46,7 @@ export function inputOf({ older_than, until, ...choice }: Choice) {
 
 const statusIn = (typed: string): number | null => (typed === HELD ? null : Number(typed));
 
-function startOf({ mode, bands, said: statuses }: Pick<Choice, "mode" | "bands" | "said">) {
+function startOf({ mode, bands, statuses }: Pick<Choice, "mode" | "bands" | "statuses">) {
   if (mode === "age")
     return { mode, bands: bands.map(({ from, step }) => ({ from: Number(from), step: statusIn(step) })) };
   if (mode !== "status") return { mode };

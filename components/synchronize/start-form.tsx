@@ -10,15 +10,15 @@ import { stageOf } from "@/lib/flow/statuses";
 import { formatCount } from "@/lib/i18n/format";
 import { type Choice, HELD, modes } from "./start-choice";
 
-type Props = { choice: Choice; planned: StartPlanned; onChange: (choice: Choice) => void };
+type Props = { choice: Choice; plan: StartPlanned; onChange: (choice: Choice) => void };
 
 /** Renders the form of how old invoices start: by their age, by the status in the file, like new ones, or on hold. */
-export function StartForm({ choice, planned, onChange }: Props) {
+export function StartForm({ choice, plan, onChange }: Props) {
   const t = useTranslations("sync");
   const id = useId();
   const isWaiting =
     choice.mode === "age" ? choice.bands.some(({ step }) => step === HELD) : choice.mode !== "flow";
-  const offered = modes.filter((mode) => mode !== "status" || planned.told > 0 || choice.mode === mode);
+  const offered = modes.filter((mode) => mode !== "status" || plan.told > 0 || choice.mode === mode);
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap gap-x-6 gap-y-3">
@@ -50,12 +50,12 @@ export function StartForm({ choice, planned, onChange }: Props) {
           />
         )}
       </div>
-      {choice.mode === "age" && <Bands choice={choice} choices={planned.choices} onChange={onChange} />}
+      {choice.mode === "age" && <Bands choice={choice} choices={plan.choices} onChange={onChange} />}
       {choice.mode === "status" && (
         <StatusWords
-          planned={planned}
-          said={choice.said}
-          onChange={(statuses) => onChange({ ...choice, said: statuses })}
+          plan={plan}
+          statuses={choice.statuses}
+          onChange={(statuses) => onChange({ ...choice, statuses })}
         />
       )}
     </div>
@@ -102,13 +102,13 @@ function Bands({ choice, choices, onChange }: BandsProps) {
 }
 
 type StatusWordsProps = {
-  planned: Pick<StartPlanned, "words" | "targets">;
-  said: Record<string, string>;
+  plan: Pick<StartPlanned, "words" | "targets">;
+  statuses: Record<string, string>;
   onChange: (statuses: Record<string, string>) => void;
 };
 
 /** Renders the file's status words that match no status, each once, with a select of its meaning. */
-function StatusWords({ planned: { words, targets }, said: statuses, onChange }: StatusWordsProps) {
+function StatusWords({ plan: { words, targets }, statuses, onChange }: StatusWordsProps) {
   const t = useTranslations("sync");
   const locale = useLocale();
   const id = useId();

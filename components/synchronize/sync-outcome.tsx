@@ -19,7 +19,7 @@ export function SyncOutcome({ run }: { run: Run }) {
     const reason = why !== null && t.has(`errors.${why}`) ? ` ${t(`errors.${why}`)}` : "";
     return (
       <Line tone="bad">
-        {`${t("sync.run_failed")}.${reason}`} <HelpAbout words={`errors.${why}`} />
+        {`${t("sync.run_failed")}.${reason}`} <HelpAbout messageKey={`errors.${why}`} />
       </Line>
     );
   }

@@ -110,7 +110,7 @@ function RevertImport({ id }: { id: number }) {
     setPending(false);
     if (!planned.ok) return toast.error(sentencesOf(planned.problem, t("errors.something_wrong")).join(" "));
     if (!("removed" in planned.data)) return;
-    if (!(await confirm({ body: <Planned planned={planned.data} />, danger: true }))) return;
+    if (!(await confirm({ body: <Planned plan={planned.data} />, danger: true }))) return;
     setPending(true);
     const answer = await call("POST /connect/runs/{id}/revert", { id });
     setPending(false);
@@ -127,7 +127,7 @@ function RevertImport({ id }: { id: number }) {
 /** With more invoices only their number is shown. */
 const NAMED = 10;
 
-function Planned({ planned: { removed, restored, kept: remaining, rows } }: { planned: RevertPlanned }) {
+function Planned({ plan: { removed, restored, kept: remaining, rows } }: { plan: RevertPlanned }) {
   const t = useTranslations("sync");
   const of = (count: number) => ({ count, shown: formatCount(count) });
   const named = rows.slice(0, NAMED);

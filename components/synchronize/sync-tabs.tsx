@@ -5,16 +5,16 @@ type Props = {
   domain: string;
   current: "links" | "differences" | "duplicates" | "bank";
   /** The number of invoices that differ, where known. */
-  differing?: number | undefined;
+  differences?: number | undefined;
   /** The number of duplicate debtors; with none or unknown the tab is shown on its own page only. */
   duplicates?: number | undefined;
 };
 
 /** Renders the tabs of the import: links and files, differences from the books, duplicates, and the bank. */
-export function SyncTabs({ domain, current, differing = 0, duplicates = 0 }: Props) {
+export function SyncTabs({ domain, current, differences = 0, duplicates = 0 }: Props) {
   const t = useTranslations("sync");
   const here = `/${domain}/synchronize`;
-  const badge = differing > 0 ? { count: differing, tone: "bad" as const } : {};
+  const badge = differences > 0 ? { count: differences, tone: "bad" as const } : {};
   return (
     <Tabs
       label={t("parts")}

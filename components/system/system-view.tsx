@@ -200,7 +200,7 @@ function Jobs({ domain, state: { jobs, failed_jobs } }: Pick<Props, "domain" | "
                   <span className="block text-dense text-ink-muted">
                     <Instant at={finished_at} />
                     {error && <span className="wrap-anywhere"> · {error}</span>}{" "}
-                    <HelpAbout words={`errors.${error}`} />
+                    <HelpAbout messageKey={`errors.${error}`} />
                   </span>
                 </span>
                 {can_retry && (

@@ -68,7 +68,7 @@ export function TemplateForm({
   const mayWrite = template?.may_write ?? true;
   const form = useForm({
     call: template ? "PATCH /templates/{id}" : "POST /templates",
-    sent: (values) => (template ? { ...values, ...shelf, id: template.id } : { ...values, ...shelf }),
+    bodyOf: (values) => (template ? { ...values, ...shelf, id: template.id } : { ...values, ...shelf }),
     ...(template ? { record: { ...shelf, id: template.id } } : {}),
     version: template?.version,
     facts,
@@ -193,7 +193,7 @@ function TemplateHistory({ template, version, values, onTake }: TemplateHistoryP
                 </Button>
               )}
             </div>
-            {open === revision.version && <Differences old={revision.template} now={values} />}
+            {open === revision.version && <Differences oldWords={revision.template} newWords={values} />}
           </li>
         ))}
       </ul>
@@ -202,9 +202,9 @@ function TemplateHistory({ template, version, values, onTake }: TemplateHistoryP
 }
 
 /** Renders the differences between a version and the form, old beside new. */
-function Differences({ old, now }: { old: Words; now: Words }) {
+function Differences({ oldWords, newWords }: { oldWords: Words; newWords: Words }) {
   const t = useTranslations("templates");
-  const differing = wordFields.filter((field) => old[field] !== now[field]);
+  const differing = wordFields.filter((field) => oldWords[field] !== newWords[field]);
   if (differing.length === 0) return <p className="text-dense text-ink-muted">{t("no_difference")}</p>;
   return (
     <table className="w-full table-fixed text-dense">
@@ -221,8 +221,8 @@ function Differences({ old, now }: { old: Words; now: Words }) {
             <th scope="row" className="py-1 pr-3 text-left font-normal">
               {t(`field_${field}`)}
             </th>
-            <td className="whitespace-pre-line py-1 pr-3">{wordsOf(old[field]) || "–"}</td>
-            <td className="whitespace-pre-line py-1">{wordsOf(now[field]) || "–"}</td>
+            <td className="whitespace-pre-line py-1 pr-3">{wordsOf(oldWords[field]) || "–"}</td>
+            <td className="whitespace-pre-line py-1">{wordsOf(newWords[field]) || "–"}</td>
           </tr>
         ))}
       </tbody>

@@ -85,7 +85,7 @@ function useColumns(toEdit: (row: TemplateRow) => string): readonly Column<Templ
       id: "name",
       header: t("name"),
       sortable: true,
-      fixed: true,
+      isFixed: true,
       sticky: true,
       card: "name",
       cell: (row) => (

@@ -62,7 +62,7 @@ export function TemplateWords({ form, language, onLanguage, readOnly }: Props) {
           {...form.field(content)}
           label={t(`content_${language}`)}
           readOnly={readOnly}
-          known={placeholdersFor(form.values.type)}
+          placeholders={placeholdersFor(form.values.type)}
           onReady={ready}
         />
       </div>

@@ -10,7 +10,7 @@ const FRESH_MS = 3_000;
 const CACHED_MS = 30_000;
 
 /** When each page was loaded, as far as the router may still have it, and whether by prefetching. */
-const reads = new Map<string, { at: number; isAhead: boolean }>();
+const reads = new Map<string, { loadedAt: number; isAhead: boolean }>();
 
 type NextPage = { href: string; request: number };
 let nextPage: NextPage | null = null;
@@ -42,7 +42,10 @@ export const useNextPage = (): NextPage | null =>
 export function readAhead(href: string): void {
   const earlier = reads.get(href);
   const now = performance.now();
-  reads.set(href, { at: earlier && now - earlier.at < CACHED_MS ? earlier.at : now, isAhead: true });
+  reads.set(href, {
+    loadedAt: earlier && now - earlier.loadedAt < CACHED_MS ? earlier.loadedAt : now,
+    isAhead: true,
+  });
   announceTab();
   requests += 1;
   setNextPage({ href, request: requests });
@@ -57,9 +60,9 @@ export function endAhead(): void {
 export function arriveAt(href: string): boolean {
   const read = reads.get(href);
   const now = performance.now();
-  reads.set(href, { at: now, isAhead: false });
+  reads.set(href, { loadedAt: now, isAhead: false });
   endAhead();
-  return read?.isAhead === true && now - read.at > FRESH_MS;
+  return read?.isAhead === true && now - read.loadedAt > FRESH_MS;
 }
 
 /** Returns handlers that call `act` while the pointer rests on an element, and again when its target (`of`) changes. */

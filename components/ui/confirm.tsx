@@ -10,7 +10,7 @@ type Question = {
   body: ReactNode;
   danger?: boolean;
   /** The text to type before confirming (the name of what is deleted), and the label of its field. */
-  typed?: { text: string; label: string };
+  textToType?: { text: string; label: string };
 };
 
 type Ask = (question: Question) => Promise<boolean>;
@@ -42,8 +42,8 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
     pending?.answer(yes);
     setPending(null);
   };
-  const { body, danger, typed }: Question = pending?.question ?? { body: null };
-  const isTyped = !typed || text.trim() === typed.text.trim();
+  const { body, danger, textToType }: Question = pending?.question ?? { body: null };
+  const isTyped = !textToType || text.trim() === textToType.text.trim();
   return (
     <Asking value={ask}>
       {children}
@@ -66,11 +66,11 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
       >
         <div className="flex flex-col gap-4 text-list">
           <div>{body}</div>
-          {typed && (
+          {textToType && (
             <TextField
               id="confirm-typed"
               name="typed"
-              label={typed.label}
+              label={textToType.label}
               value={text}
               onChange={setText}
               autoComplete="off"

@@ -54,7 +54,7 @@ export default function EditorArea({
   onChange,
   error,
   readOnly = false,
-  known: placeholders,
+  placeholders,
   onReady,
 }: EditorProps) {
   const reported = useRef(value);
@@ -86,7 +86,7 @@ export default function EditorArea({
         />
       </div>
       <FieldErrors id={id} error={error} />
-      {placeholders && <EditorMarks known={placeholders} />}
+      {placeholders && <EditorMarks placeholders={placeholders} />}
       <HistoryPlugin />
       <ListPlugin />
       <OnChangePlugin
@@ -98,15 +98,15 @@ export default function EditorArea({
           onChange(html);
         }}
       />
-      <FromOutside value={value} given={reported} {...(onReady ? { onReady } : {})} />
+      <FromOutside value={value} reported={reported} {...(onReady ? { onReady } : {})} />
     </LexicalComposer>
   );
 }
 
-type Outside = Pick<EditorProps, "value" | "onReady"> & { given: { current: string } };
+type Outside = Pick<EditorProps, "value" | "onReady"> & { reported: { current: string } };
 
 /** Applies content from outside the editor: a restored text, a paste, an inserted placeholder. */
-function FromOutside({ value, given: reported, onReady }: Outside) {
+function FromOutside({ value, reported, onReady }: Outside) {
   const [editor] = useLexicalComposerContext();
   useEffect(() => {
     if (value === reported.current) return;
@@ -139,7 +139,7 @@ function FromOutside({ value, given: reported, onReady }: Outside) {
 }
 
 /** Colours the @@names in the text, and marks unknown ones, by CSS highlights that do not change the text. */
-function EditorMarks({ known: placeholders }: { known: readonly string[] }) {
+function EditorMarks({ placeholders }: { placeholders: readonly string[] }) {
   const [editor] = useLexicalComposerContext();
   useEffect(() => {
     if (!("highlights" in CSS)) return;

@@ -13,7 +13,7 @@ export type EditorProps = {
   error?: readonly string[] | undefined;
   readOnly?: boolean;
   /** The valid @@names; they are coloured, any other is marked as an error. */
-  known?: readonly string[];
+  placeholders?: readonly string[];
   /** Receives a function that inserts text at the cursor. */
   onReady?: (insert: (text: string) => void) => void;
 };

@@ -23,9 +23,9 @@ export function FileButton({ label, children }: Opening) {
 type Props = {
   id: string;
   size: "md" | "lg";
-  words: { title: string; subtitle: string; choose: string; hint: string; cancel: string; go: string };
+  texts: { title: string; subtitle: string; choose: string; hint: string; cancel: string; go: string };
   file: File | null;
-  wrong: string[] | undefined;
+  errors: string[] | undefined;
   pending: boolean;
   disabled: boolean;
   onChoose: (file: File | null) => void;
@@ -36,21 +36,21 @@ type Props = {
 };
 
 /** Renders the dialog in which a file is chosen, checked and uploaded. */
-export function FileDialog({ id, size, words, file, wrong, children, ...does }: Props) {
+export function FileDialog({ id, size, texts, file, errors, children, ...does }: Props) {
   const { pending, disabled, onChoose, onGo, onClose } = does;
   return (
     <Dialog
       open
       size={size}
-      title={words.title}
-      subtitle={words.subtitle}
+      title={texts.title}
+      subtitle={texts.subtitle}
       onClose={onClose}
-      locked={pending}
+      isLocked={pending}
       footer={
         <>
-          <Button onClick={onClose}>{words.cancel}</Button>
+          <Button onClick={onClose}>{texts.cancel}</Button>
           <Button look="brand" pending={pending} disabled={disabled} onClick={onGo}>
-            {words.go}
+            {texts.go}
           </Button>
         </>
       }
@@ -58,11 +58,11 @@ export function FileDialog({ id, size, words, file, wrong, children, ...does }: 
       <div className="flex flex-col gap-5">
         <FileField
           id={id}
-          label={words.choose}
-          hint={words.hint}
+          label={texts.choose}
+          hint={texts.hint}
           file={file}
           onChange={onChoose}
-          error={wrong}
+          error={errors}
         />
         {children}
       </div>

@@ -212,10 +212,10 @@ function ConflictView({ conflict, label, message, pending, onTake, onSave }: Pro
                 <th scope="row" className="py-1.5 pr-4 text-left font-normal max-sm:col-span-2 max-sm:pb-0">
                   {label(name)}
                 </th>
-                <Version of={t("yours")} className="font-medium">
+                <Version versionName={t("yours")} className="font-medium">
                   {words(mine)}
                 </Version>
-                <Version of={t("theirs")}>{words(theirs)}</Version>
+                <Version versionName={t("theirs")}>{words(theirs)}</Version>
                 <td className="py-1 max-sm:col-span-2">
                   <Button size="sm" onClick={() => onTake(name, theirs)}>
                     {t("take_theirs")}
@@ -226,9 +226,9 @@ function ConflictView({ conflict, label, message, pending, onTake, onSave }: Pro
           </tbody>
         </table>
       )}
-      {conflict.takenOver.length > 0 && (
+      {conflict.adoptedChanges.length > 0 && (
         <p className="mt-1">
-          {t("taken_over", { fields: conflict.takenOver.map(({ name }) => label(name)).join(", ") })}
+          {t("taken_over", { fields: conflict.adoptedChanges.map(({ name }) => label(name)).join(", ") })}
         </p>
       )}
     </Notice>
@@ -236,11 +236,19 @@ function ConflictView({ conflict, label, message, pending, onTake, onSave }: Pro
 }
 
 /** Renders the value of one version; on a phone, which has no column heads, after the name of the version. */
-function Version({ of, className = "", children }: { of: string; className?: string; children: string }) {
+function Version({
+  versionName,
+  className = "",
+  children,
+}: {
+  versionName: string;
+  className?: string;
+  children: string;
+}) {
   return (
     <td className={`wrap-anywhere whitespace-pre-line py-1.5 pr-4 ${className}`}>
       <span aria-hidden className="block font-normal sm:hidden">
-        {of}
+        {versionName}
       </span>
       {children}
     </td>

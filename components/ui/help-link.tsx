@@ -35,8 +35,8 @@ function LinkTo({ slug }: { slug: HelpSlug }) {
 }
 
 /** Renders the help link of a sentence of messages/, by its key ("skips.gap"). */
-export function HelpAbout({ words }: { words: string }) {
-  return <HelpLink slug={helpOfWords[words]} />;
+export function HelpAbout({ messageKey }: { messageKey: string }) {
+  return <HelpLink slug={helpOfWords[messageKey]} />;
 }
 
 /** Renders the help link of a refused call's sentences. */

@@ -7,7 +7,7 @@ type Props = Omit<ComponentProps<typeof Button>, "children" | "icon"> & { label:
 /** Renders a button with an icon; its label is its accessible name and tooltip. */
 export function IconButton({ label, icon, look = "quiet", size = "icon", ...rest }: Props) {
   return (
-    <Tooltip content={label} naming>
+    <Tooltip content={label} isName>
       <Button {...rest} look={look} size={size} aria-label={label}>
         {icon}
       </Button>

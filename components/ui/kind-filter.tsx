@@ -6,11 +6,11 @@ type Props = {
   legend: string;
   /** The kinds to choose from, in order; null is all. */
   kinds: readonly { value: string | null; label: string }[];
-  chosen: string | null;
+  current: string | null;
 };
 
 /** Renders the filter of a timeline by kind; the address holds it. */
-export function KindFilter({ legend, kinds, chosen }: Props) {
+export function KindFilter({ legend, kinds, current }: Props) {
   const [, startTransition] = useTransition();
   const [, setKind] = useQueryState(
     "kind",
@@ -23,7 +23,7 @@ export function KindFilter({ legend, kinds, chosen }: Props) {
         <button
           key={value ?? "all"}
           type="button"
-          aria-pressed={chosen === value}
+          aria-pressed={current === value}
           onClick={() => void setKind(value)}
           className="forced-edge min-h-7 cursor-pointer rounded-md px-2.5 font-medium text-dense hover:bg-sunken aria-pressed:bg-brand-soft aria-pressed:text-brand-text pointer-coarse:min-h-9"
         >

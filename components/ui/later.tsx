@@ -9,26 +9,26 @@ import { allWords, WithWords } from "./words/words";
 
 type Part<Props> = {
   load: () => Promise<{ default: ComponentType<Props> }>;
-  found: LoadedComponent<Props> | null;
-  meanwhile: Meanwhile<Props>;
+  component: LoadedComponent<Props> | null;
+  fallback: Meanwhile<Props>;
 };
 type Meanwhile<Props> = ReactNode | ((props: Props) => ReactNode);
 type LoadedComponent<Props> = { locale: string; Shown: ComponentType<Props>; messages: Messages };
 
 /**
- * Returns a component whose code is loaded when it is first rendered, or before by its own `import`; `meanwhile` is rendered until then,
+ * Returns a component whose code is loaded when it is first rendered, or before by its own `import`; `fallback` is rendered until then,
  * with the same props where it is a component, and remains when offline. Its texts are loaded with it, so that the page need not contain
  * them. No Suspense: React delays for a third of a second updates that follow a rendered fallback. When loading fails offline a notice is
  * shown over the page, which stays as it is, with a button to retry.
  */
-export function later<Props extends object>(load: Part<Props>["load"], meanwhile: Meanwhile<Props> = null) {
-  const part: Part<Props> = { load, found: null, meanwhile };
+export function later<Props extends object>(load: Part<Props>["load"], fallback: Meanwhile<Props> = null) {
+  const part: Part<Props> = { load, component: null, fallback };
   return (props: Props) => <Later part={part} props={props} />;
 }
 
 function Later<Props extends object>({ part, props }: { part: Part<Props>; props: Props }) {
   const locale = localeFrom(useLocale());
-  const [found, setFound] = useState(part.found);
+  const [found, setFound] = useState(part.component);
   const [isAway, setAway] = useState(false);
   const isThere = found?.locale === locale;
   useEffect(() => {
@@ -36,8 +36,8 @@ function Later<Props extends object>({ part, props }: { part: Part<Props>; props
     let isGone = false;
     Promise.all([part.load(), allWords(locale)]).then(
       ([{ default: Shown }, messages]) => {
-        part.found = { locale, Shown, messages };
-        if (!isGone) setFound(part.found);
+        part.component = { locale, Shown, messages };
+        if (!isGone) setFound(part.component);
       },
       () => !isGone && setAway(true),
     );
@@ -46,7 +46,7 @@ function Later<Props extends object>({ part, props }: { part: Part<Props>; props
     };
   }, [part, locale, isThere, isAway]);
   if (!found) {
-    const { meanwhile: Meanwhile } = part;
+    const { fallback: Meanwhile } = part;
     const away = isAway && <Away onRetry={() => setAway(false)} onClose={closing(props)} />;
     if (typeof Meanwhile !== "function") return away || Meanwhile;
     return (

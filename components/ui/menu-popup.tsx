@@ -70,13 +70,13 @@ function Group({ group, line, label }: { group: MenuGroup; line: boolean; label:
         <Header className="px-2 pt-1.5 pb-1 font-medium text-dense text-ink-muted">{group.heading}</Header>
       )}
       {group.items.map((item) => (
-        <Row key={item.id} item={item} checks={checks} />
+        <Row key={item.id} item={item} hasChecks={checks} />
       ))}
     </MenuSection>
   );
 }
 
-function Row({ item, checks }: { item: MenuItem; checks: boolean }) {
+function Row({ item, hasChecks }: { item: MenuItem; hasChecks: boolean }) {
   const router = useRouter();
   const act = () => (item.href ? router.push(item.href) : item.onAction?.());
   const tone = item.danger ? "text-bad-ink" : "text-ink";
@@ -88,7 +88,9 @@ function Row({ item, checks }: { item: MenuItem; checks: boolean }) {
       onAction={act}
       className={`group/item flex min-h-8 max-md:min-h-11 cursor-pointer items-center gap-2.5 rounded-sm px-2 py-1 text-list outline-none focused:bg-brand-soft disabled:cursor-not-allowed disabled:opacity-50 ${tone}`}
     >
-      {checks && <Check aria-hidden size={16} className={item.checked ? "text-brand-text" : "invisible"} />}
+      {hasChecks && (
+        <Check aria-hidden size={16} className={item.checked ? "text-brand-text" : "invisible"} />
+      )}
       {item.icon}
       <span className="min-w-0 flex-1 truncate">{item.label}</span>
       {item.detail && <span className="text-dense text-ink-muted">{item.detail}</span>}

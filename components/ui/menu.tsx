@@ -90,7 +90,7 @@ export function MenuButton(props: Props) {
   return (
     <>
       {iconOnly && size !== "icon-sm" ? (
-        <Tooltip content={label} naming>
+        <Tooltip content={label} isName>
           {button}
         </Tooltip>
       ) : (

@@ -18,7 +18,7 @@ export type OverlayProps = {
   size?: "sm" | "md" | "lg";
   side?: boolean;
   /** A click outside or Esc does not close it (while saving). */
-  locked?: boolean;
+  isLocked?: boolean;
   role?: "dialog" | "alertdialog";
 };
 
@@ -37,7 +37,7 @@ export default function Overlay(props: OverlayProps) {
     children,
     size = "md",
     side = false,
-    locked = false,
+    isLocked = false,
     role,
   } = props;
   const t = useTranslations("ui");
@@ -45,8 +45,8 @@ export default function Overlay(props: OverlayProps) {
   return (
     <ModalOverlay
       isOpen
-      isDismissable={!locked && role !== "alertdialog"}
-      isKeyboardDismissDisabled={locked}
+      isDismissable={!isLocked && role !== "alertdialog"}
+      isKeyboardDismissDisabled={isLocked}
       onOpenChange={(open) => !open && onClose()}
       className="fixed inset-0 z-50 flex bg-black/45"
     >
@@ -61,7 +61,7 @@ export default function Overlay(props: OverlayProps) {
               </Heading>
               {subtitle && <p className="mt-0.5 text-ink-muted text-list">{subtitle}</p>}
             </div>
-            {!locked && (
+            {!isLocked && (
               <button
                 type="button"
                 aria-label={t("close")}

@@ -6,7 +6,7 @@ type Card<Value extends string> = {
   name: string;
   hint: string;
   /** Further content below the sentence. */
-  more?: ReactNode;
+  details?: ReactNode;
 };
 
 type Props<Value extends string> = {
@@ -50,7 +50,7 @@ export function RadioCards<Value extends string>({ columns = 2, ...props }: Prop
               </span>
               <span id={`${id}-${card.value}`} className="block text-ink-muted text-list">
                 {card.hint}
-                {card.more}
+                {card.details}
               </span>
             </span>
           </label>

@@ -16,13 +16,13 @@ type Props = {
   /** The child is plain text (an amount, a date), so it is made focusable. */
   onText?: boolean;
   /** The content is already the child's name and must not be announced twice. */
-  naming?: boolean;
+  isName?: boolean;
 };
 
 const PAUSE_MS = 350;
 
 /** Renders a tooltip on hover and keyboard focus, above everything, until Esc or leaving. */
-export function Tooltip({ content, children, onText = false, naming = false }: Props) {
+export function Tooltip({ content, children, onText = false, isName = false }: Props) {
   const [open, setOpen] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const anchor = useRef<HTMLSpanElement>(null);
@@ -39,7 +39,7 @@ export function Tooltip({ content, children, onText = false, naming = false }: P
   const hideOnEscape = (event: KeyboardEvent) => {
     if (event.key === "Escape" && open) hide();
   };
-  const described = open && !naming ? { "aria-describedby": id } : {};
+  const described = open && !isName ? { "aria-describedby": id } : {};
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only listens; the child is what is used
     <span

@@ -9,7 +9,7 @@ import { useTrailPlace, walk } from "./data-table/trail";
 import { useLetters } from "./use-letters";
 
 type Props = {
-  of: "debtor" | "invoice";
+  kind: "debtor" | "invoice";
   id: number;
   /** The address pattern of the records, with ":id" for the id. */
   path: string;
@@ -21,13 +21,13 @@ type Props = {
  * Renders a link to the list the user came from, the position in it, and links to the previous and next record, also by `k` and `j` and
  * beyond the list's page. They replace the history entry, so that one step back leads to the list.
  */
-export function TrailNav({ of, id, path, children }: Props) {
+export function TrailNav({ kind, id, path, children }: Props) {
   const t = useTranslations("trail");
   const router = useRouter();
-  const trail = useTrailPlace(of, id);
+  const trail = useTrailPlace(kind, id);
   const to = (next: number) => path.replace(":id", String(next));
   const go = async (by: 1 | -1) => {
-    const next = await walk(of, id, by);
+    const next = await walk(kind, id, by);
     if (next !== null) router.replace(to(next));
   };
   useLetters((key) => {
@@ -37,7 +37,7 @@ export function TrailNav({ of, id, path, children }: Props) {
     return true;
   });
   if (!trail) return children;
-  const { label, address, place: position, total, previous, next } = trail;
+  const { label, address, position, total, previous, next } = trail;
   const steps = [
     { word: t("previous"), step: previous, by: -1, Icon: ChevronUp },
     { word: t("next"), step: next, by: 1, Icon: ChevronDown },

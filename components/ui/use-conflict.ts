@@ -10,7 +10,7 @@ export type Conflict = {
   /** Changed by both: one of the two must be chosen. */
   clashes: readonly Clash[];
   /** Changed only by the other user: their value is taken over. */
-  takenOver: readonly Clash[];
+  adoptedChanges: readonly Clash[];
   version: number;
 };
 
@@ -29,15 +29,15 @@ export function useConflict<V extends Values>(read: () => Promise<Answer<unknown
       .filter((name) => name in saved && comparable(saved[name]) !== comparable(start[name]))
       .map((name): Clash => ({ name, mine: values[name], theirs: inFormOf(start[name], saved[name]) }));
     const touched = (clash: Clash) => comparable(values[clash.name]) !== comparable(start[clash.name]);
-    const takenOver = differing.filter((clash) => !touched(clash));
+    const adoptedChanges = differing.filter((clash) => !touched(clash));
     setConflict({
       clashes: differing.filter(
         (clash) => touched(clash) && comparable(clash.mine) !== comparable(clash.theirs),
       ),
-      takenOver,
+      adoptedChanges,
       version,
     });
-    return Object.fromEntries(takenOver.map(({ name, theirs }) => [name, theirs])) as Partial<V>;
+    return Object.fromEntries(adoptedChanges.map(({ name, theirs }) => [name, theirs])) as Partial<V>;
   };
   return { conflict, find, clear: () => setConflict(null) };
 }

@@ -18,7 +18,7 @@ type Options<V extends Values, Name extends CallName> = {
   call: Name;
   initial: V;
   /** Returns the request from the form's values. */
-  sent: (values: V) => CallInput<Name>;
+  bodyOf: (values: V) => CallInput<Name>;
   /** The path parameters of the record to read again when a save comes too late. */
   record?: Readonly<Record<string, unknown>>;
   /** The version of the record being edited; sent as If-Match. */
@@ -93,7 +93,7 @@ export function useForm<V extends Values, Name extends CallName>(options: Option
     key.current ??= newKey();
     const answer = await send(
       name,
-      { ...options.sent(values) },
+      { ...options.bodyOf(values) },
       {
         version:
           late.conflict?.version ?? (version === undefined ? undefined : Math.max(version, saved.current)),

@@ -25,21 +25,21 @@ export function UndoStrip({ undos }: { undos: readonly OpenUndo[] }) {
   return (
     <>
       {result && result.left.length > 0 && <LeftBehind result={result} onClose={() => setResult(null)} />}
-      {first && <UndoLine key={first.id} undo={first} onUndone={setResult} more={more} />}
+      {first && <UndoLine key={first.id} undo={first} onUndone={setResult} details={more} />}
       {isOpen && others.map((undo) => <UndoLine key={undo.id} undo={undo} onUndone={setResult} />)}
     </>
   );
 }
 
-type LineProps = { undo: OpenUndo; onUndone: (result: Undone) => void; more?: ReactNode };
+type LineProps = { undo: OpenUndo; onUndone: (result: Undone) => void; details?: ReactNode };
 
-function UndoLine({ undo, onUndone, more }: LineProps) {
+function UndoLine({ undo, onUndone, details }: LineProps) {
   const t = useTranslations("undo");
   const { take } = useUndo();
   const [pending, setPending] = useState(false);
   const left = useSecondsLeft(undo.seconds);
   // The others remain available when the time of the first has passed.
-  if (left <= 0) return more || null;
+  if (left <= 0) return details || null;
   const press = async () => {
     setPending(true);
     const result = await take(undo.id);
@@ -51,7 +51,7 @@ function UndoLine({ undo, onUndone, more }: LineProps) {
       tone="info"
       action={
         <span className="flex items-center gap-2">
-          {more}
+          {details}
           <Button
             size="sm"
             {...(undo.is_own ? { "data-takes-back": "" } : {})}

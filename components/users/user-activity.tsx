@@ -50,7 +50,7 @@ export function UserActivity({ domain, user }: Props) {
                   ? t("invited_at", { at: at(signing_in.invited_at) })
                   : t("not_invited"),
             },
-            { term: t("last_jobs"), value: <LastJobs jobs={user.last_jobs} name={jobName} at={at} /> },
+            { term: t("last_jobs"), value: <LastJobs jobs={user.last_jobs} name={jobName} timeOf={at} /> },
             {
               term: t("hash_id"),
               value: (
@@ -98,16 +98,16 @@ export function UserActivity({ domain, user }: Props) {
 type JobsProps = {
   jobs: User["last_jobs"];
   name: (action: string) => string;
-  at: (moment: string) => string;
+  timeOf: (moment: string) => string;
 };
 
-function LastJobs({ jobs, name, at }: JobsProps) {
+function LastJobs({ jobs, name, timeOf }: JobsProps) {
   if (jobs.length === 0) return "–";
   return (
     <ul>
       {jobs.map(({ action, created_at }) => (
         <li key={`${created_at}${action}`}>
-          {name(action)}, {at(created_at)}
+          {name(action)}, {timeOf(created_at)}
         </li>
       ))}
     </ul>

@@ -39,7 +39,7 @@ export function UserForm({ domain, user, start, choices, facts }: Props) {
   const invite = useInvite();
   const form = useForm({
     call: user ? "PATCH /users/{id}" : "POST /users",
-    sent: (values) => (user ? { ...sentOf(values, choices), id: user.id } : sentOf(values, choices)),
+    bodyOf: (values) => (user ? { ...sentOf(values, choices), id: user.id } : sentOf(values, choices)),
     ...(user ? { record: { id: user.id } } : {}),
     version: user?.version,
     initial: user ? valuesOf(user) : newValues(choices, start),
@@ -118,7 +118,7 @@ export function UserForm({ domain, user, start, choices, facts }: Props) {
           />
           {!roles.includes(DEFAULT_ROLE) && (
             <p className="max-w-xl text-dense text-ink-muted">
-              {t("role_of_customer")} <HelpAbout words="users.role_of_customer" />
+              {t("role_of_customer")} <HelpAbout messageKey="users.role_of_customer" />
             </p>
           )}
           {choices.resellers.length > 0 && role !== 1 && (

@@ -106,7 +106,7 @@ function useColumns(roles: readonly number[], toEdit: (row: UserRow) => string):
         id: "name",
         header: t("name"),
         sortable: true,
-        fixed: true,
+        isFixed: true,
         sticky: true,
         card: "name",
         cell: (row) => <RowLink href={toEdit(row)}>{row.full_name}</RowLink>,

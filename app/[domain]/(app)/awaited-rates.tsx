@@ -29,7 +29,7 @@ export async function AwaitedRates({ ctx, customer }: Props) {
     >
       <p>{t("awaited", { kinds: named, day: formatDay(first.from, locale) })}</p>
       <p>
-        {t("awaited_who")} <HelpAbout words="rates.awaited" />
+        {t("awaited_who")} <HelpAbout messageKey="rates.awaited" />
       </p>
     </Notice>
   );

@@ -23,7 +23,7 @@ export async function DeadLinks({ ctx }: { ctx: PageCtx }) {
         </PlaceLink>
       }
     >
-      {t("dead_links", { packages })} <HelpAbout words="sync.dead_links" />
+      {t("dead_links", { packages })} <HelpAbout messageKey="sync.dead_links" />
     </Notice>
   );
 }

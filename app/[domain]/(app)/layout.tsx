@@ -56,9 +56,11 @@ export default async function AppLayout({ params, children }: { params: DomainPa
         may(ctx, "customers.create") ? "customers" : may(ctx, "actions.run") ? "first-day" : "figures"
       }
       mayUndo={customer !== undefined && may(ctx, "actions.run")}
-      superLogin={actor.is_super ? { as: actor.full_name, own: actor.super_user_name ?? "" } : null}
+      superLogin={
+        actor.is_super ? { account: actor.full_name, ownAccount: actor.super_user_name ?? "" } : null
+      }
       realtime={realtimeClientSettings()}
-      seen={pageVersion(ctx)}
+      pageVersion={pageVersion(ctx)}
     >
       {children}
     </Frame>

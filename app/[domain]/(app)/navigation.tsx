@@ -23,10 +23,10 @@ import { logError } from "@/lib/kernel/log";
 type NavEntry = {
   can: Capability;
   path: string;
-  word: string;
+  labelKey: string;
   icon: ReactNode;
   exact?: boolean;
-  also?: string;
+  otherPath?: string;
   staff?: boolean;
   /** Below a separator, after the parts of the product. */
   below?: boolean;
@@ -36,40 +36,52 @@ type NavEntry = {
 
 /** The navigation of SPEC §2, in its order; `can` is the right to see an entry. */
 const places: readonly NavEntry[] = [
-  { can: "dashboard.read", path: "", word: "dashboard", icon: <LayoutDashboard aria-hidden />, exact: true },
-  { can: "resellers.read", path: "/resellers", word: "resellers", icon: <Palette aria-hidden /> },
-  { can: "users.read", path: "/users", word: "users", icon: <UserCog aria-hidden /> },
-  { can: "customers.list", path: "/customers", word: "customers", icon: <Building2 aria-hidden /> },
+  {
+    can: "dashboard.read",
+    path: "",
+    labelKey: "dashboard",
+    icon: <LayoutDashboard aria-hidden />,
+    exact: true,
+  },
+  { can: "resellers.read", path: "/resellers", labelKey: "resellers", icon: <Palette aria-hidden /> },
+  { can: "users.read", path: "/users", labelKey: "users", icon: <UserCog aria-hidden /> },
+  { can: "customers.list", path: "/customers", labelKey: "customers", icon: <Building2 aria-hidden /> },
   // A customer's own people find its flex templates in its settings (SPEC §2).
   {
     can: "templates.read",
     path: "/templates",
-    word: "templates",
+    labelKey: "templates",
     icon: <FilePen aria-hidden />,
     staff: true,
   },
-  { can: "rates.read", path: "/law/rates", word: "rates", icon: <Percent aria-hidden />, staff: true },
-  { can: "system.read", path: "/system", word: "system", icon: <Activity aria-hidden /> },
+  { can: "rates.read", path: "/law/rates", labelKey: "rates", icon: <Percent aria-hidden />, staff: true },
+  { can: "system.read", path: "/system", labelKey: "system", icon: <Activity aria-hidden /> },
   {
     can: "actions.read",
     path: "/actions",
-    also: "/letters",
+    otherPath: "/letters",
     counts: true,
-    word: "actions",
+    labelKey: "actions",
     icon: <ListChecks aria-hidden />,
   },
-  { can: "debtors.read", path: "/debtors", word: "debtors", icon: <Users aria-hidden /> },
-  { can: "invoices.open", path: "/invoices", word: "invoices", icon: <FileText aria-hidden /> },
-  { can: "ri-matches.read", path: "/ri-matches", word: "ri_matches", icon: <Scale aria-hidden /> },
+  { can: "debtors.read", path: "/debtors", labelKey: "debtors", icon: <Users aria-hidden /> },
+  { can: "invoices.open", path: "/invoices", labelKey: "invoices", icon: <FileText aria-hidden /> },
+  { can: "ri-matches.read", path: "/ri-matches", labelKey: "ri_matches", icon: <Scale aria-hidden /> },
   {
     can: "payments.write",
     path: "/payments",
-    word: "provider_payments",
+    labelKey: "provider_payments",
     icon: <Banknote aria-hidden />,
     below: true,
   },
   // Daily work for some users, so it is here besides the user menu.
-  { can: "sync.read", path: "/synchronize", word: "import", icon: <FileInput aria-hidden />, below: true },
+  {
+    can: "sync.read",
+    path: "/synchronize",
+    labelKey: "import",
+    icon: <FileInput aria-hidden />,
+    below: true,
+  },
 ];
 
 /** Returns the user's navigation, with the number of waiting actions. */
@@ -77,13 +89,13 @@ export function navigationFor(ctx: PageCtx, t: (word: string) => string): NavIte
   const waiting = ctx.customer && may(ctx, "actions.run") ? actionsWaiting(ctx) : null;
   return places
     .filter(({ can, staff }) => may(ctx, can) && (!staff || ctx.scope === "all"))
-    .map(({ path, word, icon, exact, also, below, counts }) => ({
+    .map(({ path, labelKey, icon, exact, otherPath, below, counts }) => ({
       href: `/${ctx.domain}${path}`,
-      label: t(word),
+      label: t(labelKey),
       icon,
       ...(exact ? { exact } : {}),
       ...(below ? { below } : {}),
-      ...(also ? { also: `/${ctx.domain}${also}` } : {}),
+      ...(otherPath ? { otherHref: `/${ctx.domain}${otherPath}` } : {}),
       ...(counts && waiting ? { count: waiting } : {}),
     }));
 }

@@ -7,13 +7,13 @@ import { navigationFor } from "./navigation";
 const further: readonly {
   can: Capability;
   path: string;
-  word: string;
-  icon: PaletteSettings["places"][number]["icon"];
+  labelKey: string;
+  icon: PaletteSettings["pages"][number]["icon"];
 }[] = [
-  { can: "actions.read", path: "/actions?agenda", word: "agenda", icon: <CalendarClock aria-hidden /> },
-  { can: "letters.read", path: "/letters", word: "letters", icon: <FileDown aria-hidden /> },
-  { can: "sync.read", path: "/synchronize", word: "synchronize", icon: <RefreshCw aria-hidden /> },
-  { can: "self.read", path: "/help", word: "help", icon: <BookOpen aria-hidden /> },
+  { can: "actions.read", path: "/actions?agenda", labelKey: "agenda", icon: <CalendarClock aria-hidden /> },
+  { can: "letters.read", path: "/letters", labelKey: "letters", icon: <FileDown aria-hidden /> },
+  { can: "sync.read", path: "/synchronize", labelKey: "synchronize", icon: <RefreshCw aria-hidden /> },
+  { can: "self.read", path: "/help", labelKey: "help", icon: <BookOpen aria-hidden /> },
 ];
 
 /** Returns the palette's entries for this user; null for users without debtors to search. */
@@ -21,12 +21,12 @@ export function paletteFor(ctx: PageCtx, t: (word: string) => string): PaletteSe
   if (!ctx.customer || !may(ctx, "debtors.read")) return null;
   const more = further
     .filter(({ can }) => may(ctx, can))
-    .map(({ path, word, icon }) => ({ href: `/${ctx.domain}${path}`, label: t(word), icon }));
+    .map(({ path, labelKey, icon }) => ({ href: `/${ctx.domain}${path}`, label: t(labelKey), icon }));
   return {
     domain: ctx.domain,
     customerId: ctx.customer.id,
     userId: ctx.actor.id,
-    places: [
+    pages: [
       ...navigationFor(ctx, t)
         .filter(({ below }) => !below)
         .map(({ href, label, icon }) => ({ href, label, icon })),

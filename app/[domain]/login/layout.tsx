@@ -3,5 +3,5 @@ import { PartWords } from "@/components/ui/words/words";
 
 /** Renders the pages before a session. */
 export default function LoginLayout({ children }: { children: ReactNode }) {
-  return <PartWords of="login">{children}</PartWords>;
+  return <PartWords part="login">{children}</PartWords>;
 }

@@ -81,7 +81,7 @@ export default async function LoginPage({ params, searchParams }: PageProps<"/[d
               }}
             />
             <p className="border-line border-t pt-4 text-dense text-ink-muted">
-              {t("mail_notice")} <HelpAbout words="login.mail_notice" />
+              {t("mail_notice")} <HelpAbout messageKey="login.mail_notice" />
             </p>
           </div>
         </main>

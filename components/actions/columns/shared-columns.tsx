@@ -41,7 +41,7 @@ export function useSharedColumns(domain: string) {
           header: t("columns.debtor"),
           sortable: true,
           filter: { kind: "text" },
-          fixed: true,
+          isFixed: true,
           sticky: true,
           card: "name",
           cell: (row) => <RowLink href={`/${domain}/debtors/${row.debtor_id}/edit`}>{row.debtor}</RowLink>,
@@ -51,7 +51,7 @@ export function useSharedColumns(domain: string) {
           header: t("columns.days_late"),
           sortable: "expires_at",
           filter: daysFilter,
-          reversed: true,
+          isReversed: true,
           align: "right",
           cell: (row) => <DaysLate days={row.days_overdue} words={overdue} />,
         },
@@ -130,7 +130,7 @@ export function StatusCell({ row, label }: { row: ActionRow; label: string }) {
       className="w-full"
       label={label}
       value={choices.statusOf(row)}
-      changed={choices.isChanged(row)}
+      isChanged={choices.isChanged(row)}
       options={choices.options}
       disabled={closed !== null}
       title={closed ?? undefined}
@@ -172,7 +172,7 @@ export function useReasonWords(today: string): ReasonWords {
 export function Reason({ row, words }: { row: ActionRow; words: ReasonWords }) {
   const { isChanged } = useChoices();
   if (row.is_processing) return words.processing;
-  if (row.held) return <HeldBack held={row.held} today={words.today} />;
+  if (row.held) return <HeldBack hold={row.held} today={words.today} />;
   if (row.hold?.is_due) return <HoldCell hold={row.hold} />;
   if (!row.reason) return null;
   const reason = words.reasonOf(row.reason);
@@ -198,11 +198,11 @@ export function useHeldWords(today: string): (held: Held) => string {
       : t("held_until", { day: formatNearDay(until, today, locale), words: afterColon(words, locale) });
 }
 
-type HeldProps = { held: Held; today: string; className?: string };
+type HeldProps = { hold: Held; today: string; className?: string };
 
 /** Renders why a row is held, in one line. */
-export function HeldBack({ held, today, className = "" }: HeldProps) {
-  const words = useHeldWords(today)(held);
+export function HeldBack({ hold, today, className = "" }: HeldProps) {
+  const words = useHeldWords(today)(hold);
   return (
     <span title={words} className={`block truncate text-hold-ink ${className}`}>
       {words}

@@ -67,7 +67,7 @@ export function useActionColumns(look: Look): readonly ActionColumn[] {
         cell: (row) => (
           <span className="block min-w-0">
             <StatusCell row={row} label={nextOf({ number: row.number })} />
-            {row.held && <HeldBack held={row.held} today={today} className="lg:hidden" />}
+            {row.held && <HeldBack hold={row.held} today={today} className="lg:hidden" />}
           </span>
         ),
       },

@@ -118,7 +118,9 @@ export function useDebtorColumns({ domain, today, isOpen, onOpen }: Look): reado
       from: 1280,
       width: 104,
       card: "right",
-      cell: (row) => <LastContact last={row.last_contact} today={today} locale={locale} words={contact} />,
+      cell: (row) => (
+        <LastContact contact={row.last_contact} today={today} locale={locale} labels={contact} />
+      ),
     },
     { ...owner, from: 1440, width: 56 },
   ];
@@ -128,7 +130,7 @@ export function useDebtorColumns({ domain, today, isOpen, onOpen }: Look): reado
 function AttentionCell({ row, today }: { row: ActionGroup; today: string }) {
   const t = useTranslations("debtor_page");
   const [worst, ...others] = row.attention;
-  if (!worst) return row.held && <HeldInLine held={row.held} count={row.count} today={today} />;
+  if (!worst) return row.held && <HeldInLine hold={row.held} count={row.count} today={today} />;
   const all = row.attention.map(({ kind, count }) => t(`mark_${kind}`, { count })).join(", ");
   return (
     <span title={all} className="inline-flex max-w-full items-center gap-1.5">
@@ -145,10 +147,10 @@ function AttentionCell({ row, today }: { row: ActionGroup; today: string }) {
   );
 }
 
-type HeldProps = { held: NonNullable<ActionGroup["held"]>; count: number; today: string };
+type HeldProps = { hold: NonNullable<ActionGroup["held"]>; count: number; today: string };
 
 /** Renders how many invoices of a debtor are held, and until when the first of them is; the reason is the tooltip. */
-function HeldInLine({ held: { until, words, count: some }, count, today }: HeldProps) {
+function HeldInLine({ hold: { until, words, count: some }, count, today }: HeldProps) {
   const t = useTranslations("actions");
   const locale = useLocale();
   const day = until === null ? words : t("held_until_day", { day: formatNearDay(until, today, locale) });

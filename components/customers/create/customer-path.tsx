@@ -65,7 +65,7 @@ export function CustomerPath({ step, draft, hasMoved, onStep, onAnew, ...props }
     customer: null,
     start: { ...start, type: 1 },
     draft: { ...tariffValues(usualChoices.tariff, rate), ...draft?.values },
-    beside: ({ debit_sender, debit_display_name }) => ({
+    extraFields: ({ debit_sender, debit_display_name }) => ({
       ...(chosen.texts === "standard" ? {} : { texts: chosen.texts }),
       ...(isCompleteAddress(debit_sender) ? { incasso_sender: debit_sender } : {}),
       incasso_display_name: debit_display_name,
@@ -132,11 +132,10 @@ export function CustomerPath({ step, draft, hasMoved, onStep, onAnew, ...props }
     form.renew();
     setChosen((before) => ({ ...before, ...change }));
   };
+  const partProps = { form, choices, today };
   const parts: Record<(typeof pathSteps)[number], ReactNode> = {
-    who: <WhoPart form={form} choices={choices} today={today} />,
-    tariff: (
-      <TariffPart form={form} choices={choices} chosen={chosen} onChoose={choose} rate={rate} today={today} />
-    ),
+    who: <WhoPart {...partProps} />,
+    tariff: <TariffPart {...partProps} pathChoices={chosen} onChoose={choose} rate={rate} />,
     texts: (
       <RadioCards
         id={form.idOf("texts")}
@@ -146,7 +145,7 @@ export function CustomerPath({ step, draft, hasMoved, onStep, onAnew, ...props }
           value: texts,
           name: t(`texts_${texts}`),
           hint: t(`texts_${texts}_hint`),
-          more: <q className="mt-2 block text-ink">{t(`texts_${texts}_words`)}</q>,
+          details: <q className="mt-2 block text-ink">{t(`texts_${texts}_words`)}</q>,
         }))}
         value={chosen.texts}
         onChange={(texts) => choose({ texts })}
@@ -175,7 +174,7 @@ export function CustomerPath({ step, draft, hasMoved, onStep, onAnew, ...props }
       className="flex min-w-0 flex-col gap-5"
       onClickCapture={(event) => followToStep(event, { summary: form.summary, step, goTo })}
     >
-      <Progress step={step} wrong={new Set(wrong)} onStep={goTo} />
+      <Progress step={step} wrongSteps={new Set(wrong)} onStep={goTo} />
       <Form form={guarded} label={t("form")}>
         <StepHead title={t(`step_${here}`)} hint={t(`step_${here}_hint`)} />
         {parts[here]}
@@ -251,10 +250,10 @@ function WhoPart({ form, choices, today }: WhoProps) {
   );
 }
 
-type ProgressProps = { step: number; wrong: ReadonlySet<number>; onStep: (step: number) => void };
+type ProgressProps = { step: number; wrongSteps: ReadonlySet<number>; onStep: (step: number) => void };
 
 /** Shows the progress and a link to each step; a step with invalid fields is marked. */
-function Progress({ step, wrong, onStep }: ProgressProps) {
+function Progress({ step, wrongSteps, onStep }: ProgressProps) {
   const t = useTranslations("new_customer");
   const total = pathSteps.length;
   return (
@@ -270,7 +269,7 @@ function Progress({ step, wrong, onStep }: ProgressProps) {
               className="min-h-8 w-full rounded-md px-2 text-left text-ink-muted text-list hover:bg-sunken aria-[current]:font-semibold aria-[current]:text-ink max-md:min-h-11"
             >
               {index + 1}. {t(`step_${name}`)}
-              {wrong.has(index + 1) && <span className="text-bad"> {t("wrong")}</span>}
+              {wrongSteps.has(index + 1) && <span className="text-bad"> {t("wrong")}</span>}
             </button>
           </li>
         ))}

@@ -16,7 +16,7 @@ import { fieldsOfStep, type PathChoices, type Tariff, tariffs, tariffValues } fr
 type Props = {
   form: CustomerFormState;
   choices: CustomerChoices;
-  chosen: PathChoices;
+  pathChoices: PathChoices;
   onChoose: (change: Partial<PathChoices>) => void;
   /** The current statutory interest, in percent as text. */
   rate: string;
@@ -26,7 +26,7 @@ type Props = {
 const OVERDUE_DAYS = 60;
 
 /** Renders three tariffs of interest and collection costs next to each other, each calculated for an example claim. */
-export function TariffPart({ form, choices, chosen, onChoose, rate, today }: Props) {
+export function TariffPart({ form, choices, pathChoices, onChoose, rate, today }: Props) {
   const t = useTranslations("new_customer");
   const choose = (tariff: Tariff) => {
     onChoose({ tariff, ...(tariff === "law" ? {} : { legal: false }) });
@@ -54,7 +54,7 @@ export function TariffPart({ form, choices, chosen, onChoose, rate, today }: Pro
             name: t(`tariff_${tariff}`),
             hint: t(`tariff_${tariff}_hint`, { rate: rate.replace(/[.,]00$/, "") }),
             // A tariff of the customer's own has no example before it is filled in.
-            more: (tariff !== "own" || chosen.tariff === "own") && (
+            details: (tariff !== "own" || pathChoices.tariff === "own") && (
               <span className="mt-2 block text-ink">
                 <span className="tnum block">
                   {t("tariff_adds", { interest: money(interest), costs: money(costs) })}
@@ -66,10 +66,10 @@ export function TariffPart({ form, choices, chosen, onChoose, rate, today }: Pro
             ),
           };
         })}
-        value={chosen.tariff}
+        value={pathChoices.tariff}
         onChange={choose}
       />
-      {chosen.tariff === "own" && (
+      {pathChoices.tariff === "own" && (
         <div className="flex flex-col gap-4">
           {rowsOfSection.collection.map((row) => {
             const fields = row.filter(({ name }) => fieldsOfStep.tariff.some((field) => field === name));
@@ -83,14 +83,14 @@ export function TariffPart({ form, choices, chosen, onChoose, rate, today }: Pro
           })}
         </div>
       )}
-      {chosen.tariff === "law" && (
+      {pathChoices.tariff === "law" && (
         <div className="max-w-prose">
           <Checkbox
             id={form.idOf("legal")}
             name="legal"
             label={t("legal")}
             hint={t("legal_hint")}
-            value={chosen.legal}
+            value={pathChoices.legal}
             onChange={(legal) => onChoose({ legal })}
           />
         </div>

@@ -23,14 +23,14 @@ const WEEKS_FROM_PX = 768;
 type Props = {
   today: Day;
   entries: readonly Entry[];
-  chosen: string | null;
+  draftDay: string | null;
   mayWrite: boolean;
   onDay: (day: string) => void;
   onEntry: (entry: Entry) => void;
 };
 
 /** Renders the calendar of a dossier: month and view are in the address. */
-export function DossierCalendar({ today, entries, chosen, mayWrite, onDay, onEntry }: Props) {
+export function DossierCalendar({ today, entries, draftDay, mayWrite, onDay, onEntry }: Props) {
   const t = useTranslations("dossier");
   const locale = useLocale();
   const { month, isList, goTo, setView } = usePlace(today);
@@ -74,7 +74,7 @@ export function DossierCalendar({ today, entries, chosen, mayWrite, onDay, onEnt
         today={today}
         isList={isList}
         entries={entries}
-        chosen={chosen}
+        draftDay={draftDay}
         onDay={onDay}
         onEntry={onEntry}
         onMonth={(months) => goTo(monthsOn(month, months))}

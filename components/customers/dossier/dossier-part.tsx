@@ -26,8 +26,8 @@ type Props = {
   facts: Facts;
   mayWrite: boolean;
   /** The entries of the month and the days shown around it. */
-  near: readonly Entry[];
-  toDo: readonly Entry[];
+  monthEntries: readonly Entry[];
+  openEntries: readonly Entry[];
   lines: readonly Entry[];
   filter: DossierFilter | null;
   moreHref: string | null;
@@ -39,7 +39,8 @@ const BESIDE_FROM_PX = 1024;
 
 /** Renders a customer's dossier: a calendar, what is still to do, and a timeline. */
 export function DossierPart(props: Props) {
-  const { customer, today, facts, mayWrite, near, toDo, lines, filter, moreHref, isEmpty } = props;
+  const { customer, today, facts, mayWrite, monthEntries, openEntries, lines, filter, moreHref, isEmpty } =
+    props;
   const part = useRef<HTMLDivElement>(null);
   const [draft, setDraft] = useState<Draft | null>(null);
   const isBeside = useWindowWidth() >= BESIDE_FROM_PX;
@@ -64,14 +65,20 @@ export function DossierPart(props: Props) {
       <div className="flex min-w-0 flex-col gap-4">
         <DossierCalendar
           today={today}
-          entries={near}
-          chosen={draft?.date ?? null}
+          entries={monthEntries}
+          draftDay={draft?.date ?? null}
           mayWrite={mayWrite}
           onDay={(day) => begin(draft && !draft.entry ? { ...draft, date: day } : newOn(day))}
           onEntry={(entry) => begin(changed(entry))}
         />
         {!isBeside && form}
-        <ToDo customerId={customer.id} entries={toDo} today={today} mayWrite={mayWrite} onDraft={begin} />
+        <ToDo
+          customerId={customer.id}
+          entries={openEntries}
+          today={today}
+          mayWrite={mayWrite}
+          onDraft={begin}
+        />
       </div>
       <div className="flex min-w-0 flex-col gap-4">
         {isBeside && form}
@@ -181,7 +188,7 @@ function TimelineFilter({ filter }: { filter: DossierFilter | null }) {
     value,
     label: t(`only_${value ?? "all"}`),
   }));
-  return <KindFilter legend={t("filter")} kinds={kinds} chosen={filter} />;
+  return <KindFilter legend={t("filter")} kinds={kinds} current={filter} />;
 }
 
 /** The number of entries that are not collapsed. */

@@ -144,7 +144,7 @@ function useEntryForm({ customer, draft, facts, onDone }: Props) {
       amount: t("amount"),
       file: t("file"),
     },
-    sent: (values) => ({
+    bodyOf: (values) => ({
       ...values,
       type: isEntryType(values.type) ? values.type : draft.type,
       id: customer.id,

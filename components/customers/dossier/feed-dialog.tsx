@@ -15,7 +15,7 @@ import { formatInstant } from "@/lib/i18n/format";
 /** Renders the dialog of the calendar feed's address: shown once, when it is made; it can be renewed and ended. */
 export default function FeedDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations("dossier");
-  const { feed, made: newAddress, renew, end } = useFeed();
+  const { feed, newAddress, renew, end } = useFeed();
   const has = feed?.created_at != null;
   const fileHref = addressOf("GET /calendar-feed/appointments", {});
   return (
@@ -100,5 +100,5 @@ function useFeed() {
     setTurn(turn + 1);
     toast.success(t("feed_ended"));
   };
-  return { feed, made: newAddress, renew, end };
+  return { feed, newAddress, renew, end };
 }

@@ -26,7 +26,7 @@ export type MonthProps = {
   isList: boolean;
   entries: readonly Entry[];
   /** The day of the entry being written. */
-  chosen: string | null;
+  draftDay: string | null;
   onDay: (day: string) => void;
   onEntry: (entry: Entry) => void;
   onMonth: (months: number) => void;
@@ -38,7 +38,7 @@ export type MonthProps = {
  * Renders a month of a dossier, as weeks or as a list. One day at a time is a tab stop: arrow keys move between days, Enter adds an entry.
  */
 export default function MonthCalendar(props: MonthProps) {
-  const { month, today, isList, entries, chosen, onDay, onEntry, onMore } = props;
+  const { month, today, isList, entries, draftDay, onDay, onEntry, onMore } = props;
   const t = useTranslations("dossier");
   const locale = localeFrom(useLocale());
   const controller = useCalendarController();
@@ -51,7 +51,7 @@ export default function MonthCalendar(props: MonthProps) {
   return (
     <div ref={frame} className="min-w-0">
       <FullCalendar
-        {...looks(chosen)}
+        {...looks(draftDay)}
         plugins={plugins}
         controller={controller}
         initialView={view}
@@ -116,8 +116,8 @@ const isWeeks = (view: string): boolean => view.startsWith("dayGrid");
 const event =
   "cursor-pointer rounded-sm px-1.5 outline-offset-[-2px] focus-visible:outline-2 focus-visible:outline-focus";
 
-/** Returns the calendar's options in the product's sizes and colours; `chosen` is the day of the entry being written. */
-const looks = (chosen: string | null): CalendarOptions => ({
+/** Returns the calendar's options in the product's sizes and colours; `draftDay` is the day of the entry being written. */
+const looks = (draftDay: string | null): CalendarOptions => ({
   className: "text-dense",
   viewClass: ({ view }) => (isWeeks(view.type) ? "bg-sunken pl-8" : ""),
   tableHeaderClass: "bg-sunken text-ink-muted",
@@ -127,7 +127,7 @@ const looks = (chosen: string | null): CalendarOptions => ({
   dayRowClass: "border border-line",
   dayCellClass: ({ date, isOther }) =>
     `forced-edge cursor-pointer border border-line ${
-      day(date) === chosen
+      day(date) === draftDay
         ? "bg-brand-soft shadow-[inset_0_0_0_2px_var(--brand)]"
         : isOther
           ? "bg-bg"

@@ -20,14 +20,14 @@ export function TimelineLine({ customerId, entry, today, mayWrite, onChange }: P
   const isGone = entry.deleted_at !== null;
   return (
     <Event
-      on={entry.date}
+      day={entry.date}
       today={today}
       icon={entryIcons[entry.type]}
       title={`${kind}: ${entry.subject}`}
       hasFile={entry.has_file}
-      who={entry.user?.split(" ")[0] ?? ""}
+      userName={entry.user?.split(" ")[0] ?? ""}
       isPlanned={entry.date > today}
-      more={
+      details={
         <>
           <EntryDetails entry={entry} customerId={customerId} />
           {mayWrite && !isGone && <Acts customerId={customerId} entry={entry} onChange={onChange} />}

@@ -6,7 +6,7 @@ type CalendarView = {
   month: Day;
   today: Day;
   isList: boolean;
-  chosen: string | null;
+  draftDay: string | null;
   onMonth: (months: number) => void;
 };
 
@@ -81,9 +81,9 @@ function monthOn(from: Day, turn: number): Day | null {
 }
 
 /** Leaves one day as tab stop: the focused one, else the chosen one, else today, else the first of the month. */
-function leaveOneStop(links: readonly HTMLElement[], { chosen, today, month }: CalendarView): void {
+function leaveOneStop(links: readonly HTMLElement[], { draftDay, today, month }: CalendarView): void {
   const focused = links.find((link) => link === document.activeElement);
-  const named = [chosen, today, month].map((day) => links.find((link) => dateOf(link) === day));
+  const named = [draftDay, today, month].map((day) => links.find((link) => dateOf(link) === day));
   const stop = focused ?? named.find(Boolean) ?? links[0];
   for (const link of links) {
     const at = link === stop ? 0 : -1;

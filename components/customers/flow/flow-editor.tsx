@@ -14,20 +14,20 @@ type Flow = { statuses: number[]; intervals: string[] };
 
 type Props = Flow & {
   /** The customer's own interval, the default of a new step. */
-  usual: string;
+  defaultInterval: string;
   onChange: (flow: Flow) => void;
   idOf: (index: number) => string;
   errorOf: (index: number) => readonly string[] | undefined;
 };
 
 /** Renders the steps of a flow in order: dragged by their grip, moved by Alt and arrow keys or by buttons, which is announced. */
-export function FlowEditor({ statuses, intervals, usual, onChange, idOf, errorOf }: Props) {
+export function FlowEditor({ statuses, intervals, defaultInterval, onChange, idOf, errorOf }: Props) {
   const t = useTranslations("flow");
   const locale = useLocale();
   const list = useRef<HTMLOListElement>(null);
   const [dragged, setDragged] = useState<number | null>(null);
   const [announcement, setAnnouncement] = useState("");
-  const daysAt = (index: number) => intervals[index] ?? usual;
+  const daysAt = (index: number) => intervals[index] ?? defaultInterval;
   const write = (order: readonly number[]) =>
     onChange({
       statuses: order.flatMap((index) => statuses[index] ?? []),
@@ -73,8 +73,8 @@ export function FlowEditor({ statuses, intervals, usual, onChange, idOf, errorOf
             <FlowRow
               key={status}
               id={idOf(index)}
-              place={index}
-              last={statuses.length - 1}
+              index={index}
+              lastIndex={statuses.length - 1}
               step={statusName(status, locale)}
               status={status}
               before={index === 0 ? null : statusName(statuses[index - 1] ?? 0, locale)}
@@ -96,11 +96,11 @@ export function FlowEditor({ statuses, intervals, usual, onChange, idOf, errorOf
         </ol>
       )}
       <AddStep
-        taken={statuses}
+        presentStatuses={statuses}
         onAdd={(status) => {
           onChange({
             statuses: [...statuses, status],
-            intervals: [...statuses.map((_, at) => daysAt(at)), usual],
+            intervals: [...statuses.map((_, at) => daysAt(at)), defaultInterval],
           });
           setAnnouncement(t("added", { step: statusName(status, locale), place: statuses.length + 1 }));
         }}
@@ -112,13 +112,13 @@ export function FlowEditor({ statuses, intervals, usual, onChange, idOf, errorOf
   );
 }
 
-type AddStepProps = { taken: readonly number[]; onAdd: (status: number) => void };
+type AddStepProps = { presentStatuses: readonly number[]; onAdd: (status: number) => void };
 
 /** Renders the select of the steps that are not in the flow yet; choosing one appends it. */
-function AddStep({ taken: present, onAdd }: AddStepProps) {
+function AddStep({ presentStatuses, onAdd }: AddStepProps) {
   const t = useTranslations("flow");
   const locale = useLocale();
-  const left = statuses.filter(({ id }) => isFlowStep(id) && !present.includes(id));
+  const left = statuses.filter(({ id }) => isFlowStep(id) && !presentStatuses.includes(id));
   if (left.length === 0) return null;
   return (
     <BareSelect
@@ -135,8 +135,8 @@ function AddStep({ taken: present, onAdd }: AddStepProps) {
 
 type FlowRowProps = {
   id: string;
-  place: number;
-  last: number;
+  index: number;
+  lastIndex: number;
   status: number;
   step: string;
   /** The previous step; null for the first. */
@@ -156,7 +156,7 @@ type FlowRowProps = {
 
 /** Renders a step with its days. The mouse drags its grip; Alt and arrow keys move it from anywhere in the row. */
 function FlowRow(props: FlowRowProps) {
-  const { id, place: index, last, step, before, days, error, isDragged } = props;
+  const { id, index, lastIndex, step, before, days, error, isDragged } = props;
   const t = useTranslations("flow");
   return (
     <li
@@ -176,7 +176,7 @@ function FlowRow(props: FlowRowProps) {
             props.onDragStart();
           }}
           onDragEnd={props.onDragEnd}
-          aria-label={t("grip", { step, place: index + 1, count: last + 1 })}
+          aria-label={t("grip", { step, place: index + 1, count: lastIndex + 1 })}
           className="grid size-7 shrink-0 cursor-grab place-content-center rounded-md text-ink-muted hover:bg-sunken"
         >
           <GripVertical aria-hidden size={16} />
@@ -208,7 +208,7 @@ function FlowRow(props: FlowRowProps) {
           />
           <IconButton
             size="icon-sm"
-            disabled={index === last}
+            disabled={index === lastIndex}
             label={t("down", { step })}
             icon={<ChevronDown aria-hidden size={16} />}
             onClick={() => props.onMove(index + 1)}

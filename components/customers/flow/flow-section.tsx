@@ -37,7 +37,7 @@ export function FlowSection({ form, today, readOnly }: Props) {
           <FlowEditor
             statuses={values.statuses}
             intervals={values.intervals}
-            usual={values.action_interval}
+            defaultInterval={values.action_interval}
             onChange={write}
             idOf={(index) => form.idOf(`intervals.${index}`)}
             errorOf={(index) =>
@@ -97,11 +97,11 @@ function FlowCourse({ values, today }: { values: CustomerValues; today: string }
   const end = met.at(-1);
   if (!end) return null;
   const lines = [
-    { key: 0, on: expires_at, words: t("due_day"), amount: EXAMPLE, side: null },
+    { key: 0, on: expires_at, label: t("due_day"), amount: EXAMPLE, side: null },
     ...met.map(({ status, on, claimed }) => ({
       key: status,
       on,
-      words: statusName(status, locale),
+      label: statusName(status, locale),
       amount: claimed,
       side: sideOf(status),
     })),
@@ -115,11 +115,11 @@ function FlowCourse({ values, today }: { values: CustomerValues; today: string }
         </span>
       </h3>
       <ol className="flex flex-col gap-1.5 px-4 py-3 text-list">
-        {lines.map(({ key, on, words, amount, side }) => (
+        {lines.map(({ key, on, label, amount, side }) => (
           <li key={key} className="grid grid-cols-[6.5rem_minmax(0,1fr)_auto] gap-3">
             <span className="tnum text-right text-ink-muted">{formatDay(on, locale)}</span>
             <span>
-              {words}
+              {label}
               {side === "incasso" && <span className="text-ink-muted"> {t("with_costs")}</span>}
             </span>
             <span className="tnum">{formatCents(amount, values.currency)}</span>

@@ -26,7 +26,7 @@ export default function DecideRates({ customer_id, debtor_ids, decision, facts, 
   const router = useRouter();
   const form = useForm({
     call: "POST /customers/{id}/rate-differences",
-    sent: ({ reason }) => ({
+    bodyOf: ({ reason }) => ({
       id: customer_id,
       apply: decision === "apply",
       reason,

@@ -38,7 +38,7 @@ export function LawEffectView({ effect, domain }: Props) {
                 {own.currency}
               </th>
               <td className={`${amountCell} max-sm:hidden`}>{own.invoices}</td>
-              <Sums of={own} />
+              <Sums totals={own} />
             </tr>
           ))}
         </FiguresTable>
@@ -78,7 +78,7 @@ function Debtors({ effect: { debtors, more }, domain }: Props) {
           <tr key={`${own.debtor_id} ${own.currency}`} className="border-line border-t">
             <DebtorCell debtor_id={own.debtor_id} debtor={own.debtor} domain={domain} />
             <td className={`${amountCell} max-sm:hidden`}>{own.invoices}</td>
-            <Sums of={own} isWide />
+            <Sums totals={own} isWide />
           </tr>
         ))}
       </FiguresTable>
@@ -89,7 +89,7 @@ function Debtors({ effect: { debtors, more }, domain }: Props) {
 
 type Summed = Pick<LawEffect["totals"][number], "before" | "after" | "currency">;
 
-function Sums({ of: { before, after, currency }, isWide = false }: { of: Summed; isWide?: boolean }) {
+function Sums({ totals: { before, after, currency }, isWide = false }: { totals: Summed; isWide?: boolean }) {
   const difference = toWire(subtract(centsOf(after), centsOf(before)));
   return (
     <>

@@ -61,7 +61,7 @@ export function LawForm({ customer, law }: Props) {
   const router = useRouter();
   const form = useForm({
     call: "POST /customers/{id}",
-    sent: (values) => ({ id: customer.id, law: lawSent(values) }),
+    bodyOf: (values) => ({ id: customer.id, law: lawSent(values) }),
     version: customer.version,
     initial: valuesOf(customer.law),
     labels: useLawLabels(customer),

@@ -21,7 +21,7 @@ export function LawOfferView({ customer_id, switchHref, children }: Props) {
       <div className="max-w-prose text-ink-muted">{children}</div>
       <div className="flex flex-wrap gap-2">
         <LinkButton href={switchHref}>{t("offer_look")}</LinkButton>
-        <SetAside what={{ law_offer_of: customer_id }} />
+        <SetAside item={{ law_offer_of: customer_id }} />
       </div>
       <LawAdvice />
     </section>

@@ -26,7 +26,7 @@ type Props = {
   mode: LawEffect["mode"];
   /** The switch's first day in the address, and the address without it. */
   from: Day;
-  here: string;
+  pageHref: string;
   today: Day;
   /** The effect of the switch on that day, with open claims kept and with all of them recalculated. */
   effects: Record<OpenClaims, LawEffect>;
@@ -35,7 +35,7 @@ type Props = {
 };
 
 /** Renders the switch of a customer to the law's rates or back: first its effect, then the reason and the button. */
-export function LawSwitchPanel({ domain, customer, mode, from, here, today, effects, backHref }: Props) {
+export function LawSwitchPanel({ domain, customer, mode, from, pageHref, today, effects, backHref }: Props) {
   const t = useTranslations("customer_law");
   const locale = useLocale();
   const router = useRouter();
@@ -49,7 +49,7 @@ export function LawSwitchPanel({ domain, customer, mode, from, here, today, effe
   };
   const form = useForm({
     call: "POST /customers/{id}/law-mode",
-    sent: ({ from, open, reason, aware }) => ({ id: customer.id, mode, from, open, reason, aware }),
+    bodyOf: ({ from, open, reason, aware }) => ({ id: customer.id, mode, from, open, reason, aware }),
     initial: start,
     labels: { from: t("from"), reason: t("reason"), open: t("open_claims"), aware: t("aware") },
     onSaved: ({ id, from, applied_at }) => {
@@ -86,7 +86,7 @@ export function LawSwitchPanel({ domain, customer, mode, from, here, today, effe
             onChange={(day) => {
               fromField.onChange(day);
               // The effect depends on the first day, so it is loaded again.
-              if (dayFrom(day) !== null) router.replace(`${here}&from=${day}`, { scroll: false });
+              if (dayFrom(day) !== null) router.replace(`${pageHref}&from=${day}`, { scroll: false });
             }}
           />
           <OpenClaimsChoice value={form.values.open} onChange={form.field("open").onChange} />

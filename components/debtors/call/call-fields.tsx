@@ -11,15 +11,15 @@ import { answers } from "./call-values";
 import type { CallForm } from "./use-call-form";
 
 export type FieldsProps = {
-  of: CallForm;
+  callForm: CallForm;
   invoices: readonly OpenInvoice[];
   colleagues: readonly Colleague[];
 };
 
 /** Renders the fields that a call's result needs. */
 export function CallFields(props: FieldsProps) {
-  const { result } = props.of.form.values;
-  if (result === "call_back") return <DayField of={props.of} label="call_on" isFirst />;
+  const { result } = props.callForm.form.values;
+  if (result === "call_back") return <DayField callForm={props.callForm} label="call_on" isFirst />;
   if (props.invoices.length === 0) return null;
   if (result === "promise") return <Promised {...props} />;
   if (result === "says_paid") return <AmountField {...props} />;
@@ -28,22 +28,26 @@ export function CallFields(props: FieldsProps) {
   return null;
 }
 
-type DayProps = { of: CallForm; label: "by_day" | "call_on" | "review_on" | "until_day"; isFirst?: boolean };
+type DayProps = {
+  callForm: CallForm;
+  label: "by_day" | "call_on" | "review_on" | "until_day";
+  isFirst?: boolean;
+};
 
-function DayField({ of: { form, preview }, label, isFirst = false }: DayProps) {
+function DayField({ callForm: { form, preview }, label, isFirst = false }: DayProps) {
   const t = useTranslations("agreements");
   const field = form.field("follow_up.day");
   const value = field.value || (preview?.follow_up?.day ?? "");
   return <DateField {...field} value={value} label={t(label)} autoFocus={isFirst} />;
 }
 
-function AmountField({ of: { form, chosen }, invoices }: FieldsProps) {
+function AmountField({ callForm: { form, chosenIds }, invoices }: FieldsProps) {
   const t = useTranslations("agreements");
   const field = form.field("follow_up.amount");
   return (
     <MoneyField
       {...field}
-      value={field.value ?? openOf(invoices, chosen)}
+      value={field.value ?? openOf(invoices, chosenIds)}
       label={t("amount")}
       currency={invoices[0]?.currency ?? "EUR"}
       autoFocus
@@ -54,25 +58,25 @@ function AmountField({ of: { form, chosen }, invoices }: FieldsProps) {
 const Promised = (props: FieldsProps) => (
   <>
     <AmountField {...props} />
-    <DayField of={props.of} label="by_day" />
+    <DayField callForm={props.callForm} label="by_day" />
   </>
 );
 
-function Disputed({ of, colleagues }: FieldsProps) {
+function Disputed({ callForm, colleagues }: FieldsProps) {
   const t = useTranslations("agreements");
   const words = useTranslations("holds.reasons");
   return (
     <>
       <Select
-        {...of.form.field("follow_up.reason")}
+        {...callForm.form.field("follow_up.reason")}
         label={t("reason")}
         width="short"
         options={disputeReasons.map((value) => ({ value, label: words(value) }))}
         autoFocus
       />
-      <DayField of={of} label="review_on" />
+      <DayField callForm={callForm} label="review_on" />
       <Select
-        {...of.form.field("follow_up.owner_user_id")}
+        {...callForm.form.field("follow_up.owner_user_id")}
         label={t("owner")}
         width="short"
         options={colleagues}
@@ -82,9 +86,9 @@ function Disputed({ of, colleagues }: FieldsProps) {
   );
 }
 
-function ArrangementFields({ of, invoices }: FieldsProps) {
+function ArrangementFields({ callForm, invoices }: FieldsProps) {
   const t = useTranslations("calls_panel");
-  const { form } = of;
+  const { form } = callForm;
   return (
     <>
       <Select
@@ -94,7 +98,7 @@ function ArrangementFields({ of, invoices }: FieldsProps) {
         autoFocus
       />
       {form.values.answer === "pause" ? (
-        <DayField of={of} label="until_day" />
+        <DayField callForm={callForm} label="until_day" />
       ) : (
         <div className="w-full">
           <ScheduleFields

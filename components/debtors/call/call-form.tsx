@@ -24,12 +24,12 @@ import { isAboutInvoices } from "./call-values";
 import { useCallForm } from "./use-call-form";
 
 /** A saved call: the text of the message, and the id that undoes its consequences. */
-type SavedCall = { words: string; undo_id: number | null };
+type SavedCall = { text: string; undo_id: number | null };
 
 type Props = {
   debtor_id: number;
   /** The name and number to call, as far as known. */
-  whom: string;
+  contact: string;
   today: Day;
   colleagues: readonly Colleague[];
   limits: Facts;
@@ -37,13 +37,13 @@ type Props = {
   ticked: readonly number[];
   /** Whether the user may make agreements; else only the result of the call is saved. */
   mayAgree: boolean;
-  onKept: (call: SavedCall) => void;
+  onSaved: (call: SavedCall) => void;
   onClose: () => void;
 };
 const CONFLICT = 409;
 
 /** Renders the form of a call: its result, the fields that needs, its consequences, and one button that saves all. */
-export default function CallForm({ debtor_id, whom, mayAgree, colleagues, onClose, ...rest }: Props) {
+export default function CallForm({ debtor_id, contact, mayAgree, colleagues, onClose, ...rest }: Props) {
   const t = useTranslations();
   const found = useOpenInvoices(debtor_id);
   const open = found && "invoices" in found ? found.invoices : [];
@@ -55,7 +55,7 @@ export default function CallForm({ debtor_id, whom, mayAgree, colleagues, onClos
   const { form } = of;
   const { result } = form.values;
   // Agreements are about open invoices, so they wait until those are loaded.
-  const isReading = isAboutInvoices(result) && (found === null || "failed" in found);
+  const isReading = isAboutInvoices(result) && (found === null || "error" in found);
   const save = () => (isReading ? Promise.resolve(false) : form.submit());
   const submit = (event?: FormEvent) => {
     event?.preventDefault();
@@ -68,13 +68,13 @@ export default function CallForm({ debtor_id, whom, mayAgree, colleagues, onClos
     event.preventDefault();
     event.stopPropagation();
   };
-  const fields = { of, invoices, colleagues };
+  const fields = { callForm: of, invoices, colleagues };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only handles the shortcut that all fields of the form share
     <div onKeyDown={onKeyDown}>
       <Form form={{ ...form, submit }} label={t("calls_panel.title")}>
         <h2 className="font-semibold text-form">
-          {t("calls_panel.title")} <span className="font-normal text-ink-muted text-list">{whom}</span>
+          {t("calls_panel.title")} <span className="font-normal text-ink-muted text-list">{contact}</span>
         </h2>
         {form.problem?.status === CONFLICT && (
           <Notice
@@ -90,11 +90,11 @@ export default function CallForm({ debtor_id, whom, mayAgree, colleagues, onClos
         <ResultChoice
           id={form.idOf("result")}
           results={resultsFor(mayAgree)}
-          chosen={result}
+          value={result}
           onChoose={of.choose}
           error={form.problem?.errors?.result}
         />
-        {found && "failed" in found && <Notice tone="bad">{found.failed}</Notice>}
+        {found && "error" in found && <Notice tone="bad">{found.error}</Notice>}
         {currenciesInUse.length > 1 && isAboutInvoices(result) && (
           <BareSelect
             aria-label={t("agreements.currency")}
@@ -103,7 +103,7 @@ export default function CallForm({ debtor_id, whom, mayAgree, colleagues, onClos
             value={currency ?? ""}
             onChange={(code) => {
               setNamed(code);
-              form.set("chosen", null);
+              form.set("chosenIds", null);
             }}
             options={currenciesInUse.map((value) => ({ value, label: value }))}
           />
@@ -142,14 +142,14 @@ function saveWords(result: string, answer: string, hasOpen: boolean): string {
 }
 
 /** Renders what the call will do before it is saved: which claims are put on hold until when, and what happens to the callback. */
-function WhatFollows({ of, invoices }: FieldsProps) {
+function WhatFollows({ callForm, invoices }: FieldsProps) {
   const t = useTranslations("calls_panel");
   const locale = useLocale();
-  const { preview, form, chosen } = of;
+  const { preview, form, chosenIds } = callForm;
   const { result, parts } = form.values;
   if (result === "") return null;
   // As high as the expected sentence, so that the button below does not move under the pointer.
-  if (!preview) return of.isAwaited ? <Skeleton className="h-10" /> : null;
+  if (!preview) return callForm.isAwaited ? <Skeleton className="h-10" /> : null;
   const { follow_up, callback } = preview;
   const sentences = [
     callback
@@ -163,7 +163,10 @@ function WhatFollows({ of, invoices }: FieldsProps) {
       {follow_up && follow_up.terms.length > 0 && (
         <TermsTable terms={follow_up.terms} currency={invoices[0]?.currency ?? "EUR"} />
       )}
-      <Consequence preview={follow_up} inPart={result === "dispute" && someInPart(invoices, chosen, parts)} />
+      <Consequence
+        preview={follow_up}
+        inPart={result === "dispute" && someInPart(invoices, chosenIds, parts)}
+      />
       {sentences.length > 0 && (
         <p role="status" className="text-ink-muted text-list">
           {sentences.join(" ")}
@@ -179,14 +182,14 @@ const keyOf = (index: number) => String((index + 1) % LAST_KEY);
 
 type ResultChoiceProps = {
   results: readonly CallResult[];
-  chosen: CallResult | "";
+  value: CallResult | "";
   onChoose: (result: CallResult) => void;
   error: readonly string[] | undefined;
   id: string;
 };
 
 /** Renders the results of a call: a button each with its number, which is also its shortcut. */
-function ResultChoice({ results, chosen, onChoose, error, id }: ResultChoiceProps) {
+function ResultChoice({ results, value, onChoose, error, id }: ResultChoiceProps) {
   const t = useTranslations("story");
   const calls = useTranslations("calls");
   const first = useRef<HTMLButtonElement>(null);
@@ -205,7 +208,7 @@ function ResultChoice({ results, chosen, onChoose, error, id }: ResultChoiceProp
           {...(index === 0 ? { ref: first, id } : {})}
           size="sm"
           className="forced-edge aria-pressed:border-brand aria-pressed:bg-brand-soft aria-pressed:text-brand-text pointer-coarse:min-h-11 max-md:flex-1"
-          aria-pressed={result === chosen}
+          aria-pressed={result === value}
           aria-keyshortcuts={keyOf(index)}
           onClick={() => onChoose(result)}
         >
@@ -227,10 +230,10 @@ function ResultChoice({ results, chosen, onChoose, error, id }: ResultChoiceProp
 const OF = "follow_up.";
 
 /** Renders the invoices of the call: their number and sum; expanded, all of them to tick. For a dispute the list is expanded at first. */
-function CallInvoices({ of, invoices }: FieldsProps) {
+function CallInvoices({ callForm, invoices }: FieldsProps) {
   const t = useTranslations("agreements");
   const id = useId();
-  const { form, chosen } = of;
+  const { form, chosenIds } = callForm;
   const { result, parts } = form.values;
   const isDisputed = result === "dispute";
   const errors = errorsOf(form.problem?.errors);
@@ -246,8 +249,8 @@ function CallInvoices({ of, invoices }: FieldsProps) {
         aria-controls={id}
         onClick={() => setOpen(!isOpen)}
       >
-        {t("chosen", { count: chosen.length })}{" "}
-        <Money amount={openOf(invoices, chosen)} currency={invoices[0]?.currency ?? "EUR"} />
+        {t("chosen", { count: chosenIds.length })}{" "}
+        <Money amount={openOf(invoices, chosenIds)} currency={invoices[0]?.currency ?? "EUR"} />
         <ChevronDown aria-hidden size={14} className={isExpanded ? "rotate-180" : ""} />
       </Button>
       <div id={id} hidden={!isExpanded} className="max-h-80 w-full overflow-y-auto">
@@ -255,8 +258,8 @@ function CallInvoices({ of, invoices }: FieldsProps) {
           id={form.idOf(`${OF}invoices`)}
           idOf={(name) => form.idOf(OF + name)}
           invoices={invoices}
-          chosen={chosen}
-          onChange={(ids) => form.set("chosen", ids)}
+          chosenIds={chosenIds}
+          onChange={(ids) => form.set("chosenIds", ids)}
           errors={errors}
           {...(isDisputed
             ? {

@@ -17,7 +17,7 @@ export const callValues = (today: Day) => {
     content: "",
     answer: "pause",
     /** The ticked invoices; null for those the result is usually about. */
-    chosen: null as number[] | null,
+    chosenIds: null as number[] | null,
     parts: {} as Record<number, string>,
     by,
     "follow_up.amount": null as string | null,

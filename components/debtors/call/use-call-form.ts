@@ -27,15 +27,15 @@ type Options = {
   invoices: readonly OpenInvoice[];
   /** The invoices ticked beside the form. */
   ticked: readonly number[];
-  onKept: (hold: Omit<SavedHold, "undo_id"> & { undo_id: number | null }) => void;
+  onSaved: (hold: Omit<SavedHold, "undo_id"> & { undo_id: number | null }) => void;
 };
 
 /** Returns the form of a call: its values, the preview of the follow-up, and the request. */
-export function useCallForm({ debtor_id, today, limits, invoices, ticked, onKept }: Options) {
+export function useCallForm({ debtor_id, today, limits, invoices, ticked, onSaved }: Options) {
   const t = useTranslations("agreements");
   const words = useTranslations();
   const [wishes, setWishes] = useState(0);
-  const sent = (values: CallValues) => {
+  const bodyOf = (values: CallValues) => {
     const chosen = chosenOf(values, invoices, ticked);
     const follow_up = followUpSent(values, chosen, invoices);
     return {
@@ -51,7 +51,7 @@ export function useCallForm({ debtor_id, today, limits, invoices, ticked, onKept
     call: "POST /debtors/{id}/entries",
     facts: limits,
     initial: callValues(today),
-    sent,
+    bodyOf,
     labels: {
       result: words("story.how_ended"),
       content: t("note"),
@@ -68,10 +68,10 @@ export function useCallForm({ debtor_id, today, limits, invoices, ticked, onKept
     },
     onSaved: ({ undo_id }) => {
       const result = form.values.result && words(`calls.${form.values.result}`);
-      onKept({ words: words("story.call_kept", { result }), undo_id });
+      onSaved({ text: words("story.call_kept", { result }), undo_id });
     },
   });
-  const body = sent(form.values);
+  const body = bodyOf(form.values);
   const isAskable =
     body.result !== null &&
     isComplete(
@@ -88,7 +88,7 @@ export function useCallForm({ debtor_id, today, limits, invoices, ticked, onKept
   useSentAgain(wishes, form);
   const choose = (result: CallResult) => {
     form.set("result", result);
-    form.set("chosen", null);
+    form.set("chosenIds", null);
     form.set("follow_up.amount", null);
     form.set("follow_up.day", usualDay(result, today));
   };
@@ -98,7 +98,7 @@ export function useCallForm({ debtor_id, today, limits, invoices, ticked, onKept
     /** True while its first preview is loading. */
     isAwaited,
     choose,
-    chosen: chosenOf(form.values, invoices, ticked),
+    chosenIds: chosenOf(form.values, invoices, ticked),
     replace: () => setWishes((count) => count + 1),
   };
 }
@@ -106,11 +106,11 @@ export type CallForm = ReturnType<typeof useCallForm>;
 
 /** Returns the ticked invoices; by default those named for a dispute, and for other results those that are due. */
 function chosenOf(
-  { chosen, result }: CallValues,
+  { chosenIds, result }: CallValues,
   invoices: readonly OpenInvoice[],
   ticked: readonly number[],
 ): number[] {
-  if (chosen) return chosen;
+  if (chosenIds) return chosenIds;
   if (result !== "dispute" || invoices.some(({ id }) => ticked.includes(id)))
     return chosenFirst(invoices, ticked);
   return invoices.length === 1 ? invoices.map(({ id }) => id) : [];

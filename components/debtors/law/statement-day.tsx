@@ -7,21 +7,21 @@ import { DateField } from "@/components/ui/date-field";
 import { BareSelect } from "@/components/ui/select";
 
 type Props = {
-  here: string;
+  pageHref: string;
   /** The day as typed. */
-  on: string;
+  dayText: string;
   error: string | null;
   currency: string;
   currencies: readonly string[];
 };
 
 /** Renders the choice of the statement's day and currency; the address holds both. */
-export function StatementDay({ here, on, error, currency, currencies }: Props) {
+export function StatementDay({ pageHref, dayText, error, currency, currencies }: Props) {
   const t = useTranslations("law");
   const router = useRouter();
-  const [day, setDay] = useState(on);
+  const [day, setDay] = useState(dayText);
   const open = (of: { day: string; currency: string }) =>
-    router.push(`${here}?tab=law&on=${encodeURIComponent(of.day)}&currency=${of.currency}`);
+    router.push(`${pageHref}?tab=law&on=${encodeURIComponent(of.day)}&currency=${of.currency}`);
   const choices = currencies.map((value) => ({ value, label: value }));
   const submit = (event: FormEvent) => {
     event.preventDefault();

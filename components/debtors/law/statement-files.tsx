@@ -15,16 +15,16 @@ const documents = ["pdf", "xlsx", "json"] as const;
 type Props = {
   id: number;
   /** The day and the currency of the statement shown. */
-  on: string;
+  day: string;
   currency: Currency;
   maySpecify: boolean;
 };
 
 /** Renders the menus that download or print the statement, and the specification for a bailiff or lawyer. */
-export function StatementFiles({ id, on, currency, maySpecify }: Props) {
+export function StatementFiles({ id, day, currency, maySpecify }: Props) {
   const t = useTranslations("law");
   const save = useDownload();
-  const chosen = { id, on, currency };
+  const chosen = { id, on: day, currency };
   return (
     <div className="no-print flex flex-wrap items-center gap-2">
       <MenuButton

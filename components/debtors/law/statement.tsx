@@ -25,7 +25,7 @@ export function Statement({ statement, invoices }: Props) {
     return (
       <Notice tone="bad">
         {t("rate_missing", { kind: t(`rate_${stop.kind}`), day: formatDay(stop.day, locale) })}{" "}
-        <HelpAbout words="law.rate_missing" />
+        <HelpAbout messageKey="law.rate_missing" />
       </Notice>
     );
   if (statement.invoices.length === 0)
@@ -34,7 +34,7 @@ export function Statement({ statement, invoices }: Props) {
     <>
       <p className="max-w-prose text-dense text-ink-muted">
         {t(is_kind_known ? `kind_${debtor_kind}` : "kind_unknown")} {is_abroad && t("abroad")} {t("beside")}{" "}
-        <HelpAbout words="law.beside" />
+        <HelpAbout messageKey="law.beside" />
       </p>
       <Sums statement={statement} />
       <Course statement={statement} />

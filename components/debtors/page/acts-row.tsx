@@ -23,8 +23,8 @@ export function ActsRow({ mayWrite }: { mayWrite: boolean }) {
     >
       {mayWrite && (
         <>
-          <WriteButton what="note" />
-          <WriteButton what="call" />
+          <WriteButton kind="note" />
+          <WriteButton kind="call" />
         </>
       )}
       {acts.map(({ kind }) => (
@@ -58,24 +58,24 @@ export function ActsRow({ mayWrite }: { mayWrite: boolean }) {
 const onPhone = "max-md:min-h-14 max-md:flex-col max-md:gap-0.5 max-md:px-1";
 const icons = { note: NotebookPen, call: Phone };
 
-function WriteButton({ what }: { what: "note" | "call" }) {
+function WriteButton({ kind }: { kind: "note" | "call" }) {
   const t = useTranslations("debtor_page");
   const writing = useWriting();
-  const Icon = icons[what];
+  const Icon = icons[kind];
   return (
     <Button
       size="sm"
       className={`${onPhone} aria-expanded:border-brand aria-expanded:bg-brand-soft aria-expanded:text-brand-text ${
-        what === "call" ? "max-md:order-first" : ""
+        kind === "call" ? "max-md:order-first" : ""
       }`}
       icon={<Icon aria-hidden size={14} />}
-      aria-keyshortcuts={what[0]}
-      aria-expanded={writing.what === what}
-      onClick={() => writing.toggle(what)}
+      aria-keyshortcuts={kind[0]}
+      aria-expanded={writing.kind === kind}
+      onClick={() => writing.toggle(kind)}
     >
-      {t(what)}
+      {t(kind)}
       <kbd aria-hidden className="font-normal text-ink-muted max-wide:hidden">
-        {what[0]?.toUpperCase()}
+        {kind[0]?.toUpperCase()}
       </kbd>
     </Button>
   );

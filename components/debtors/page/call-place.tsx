@@ -10,7 +10,7 @@ import { useWriting } from "./writing";
 
 const CallForm = later(() => import("../call/call-form"), <Skeleton className="h-40" />);
 
-type Props = Omit<ComponentProps<typeof CallForm>, "ticked" | "onKept" | "onClose">;
+type Props = Omit<ComponentProps<typeof CallForm>, "ticked" | "onSaved" | "onClose">;
 
 /**
  * Renders the form of a call. Once saved, the message offers to undo its consequences, and the next debtor of the user's list gets the
@@ -19,17 +19,17 @@ type Props = Omit<ComponentProps<typeof CallForm>, "ticked" | "onKept" | "onClos
 export function CallPlace(props: Props) {
   const router = useRouter();
   const { action } = useUndo();
-  const { end } = useWriting();
+  const { close } = useWriting();
   const { ticked } = useDesk();
   return (
     <CallForm
       {...props}
       ticked={ticked}
-      onClose={end}
-      onKept={({ words, undo_id }) => {
-        end();
+      onClose={close}
+      onSaved={({ text, undo_id }) => {
+        close();
         document.querySelector<HTMLElement>("[data-trail-next]")?.focus({ preventScroll: true });
-        toast.success(words, undo_id === null ? {} : { action: action(undo_id) });
+        toast.success(text, undo_id === null ? {} : { action: action(undo_id) });
         router.refresh();
       }}
     />

@@ -16,7 +16,7 @@ type Props = {
   record: DebtorRecord;
   contact: Story["last_contact"];
   today: Day;
-  own: { currency: string; language: LanguageCode };
+  defaults: { currency: string; language: LanguageCode };
   /** The address of the list of sent messages; null without the right to see it. */
   deliveryHref: string | null;
 };
@@ -62,13 +62,13 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 
 const Unknown = ({ children }: { children: ReactNode }) => <p className="text-ink-muted">{children}</p>;
 
-function Mailing({ debtor, record, today, own, deliveryHref }: Props) {
+function Mailing({ debtor, record, today, defaults, deliveryHref }: Props) {
   const t = useTranslations("debtor_page");
   const languages = useTranslations("debtors");
   const { recipients } = debtor;
   const [first] = recipients.filter(({ kind }) => kind === "to");
   const others = recipients.filter((recipient) => recipient !== first).map(({ email }) => email);
-  const code = codeOf(languageFor(debtor, own.language));
+  const code = codeOf(languageFor(debtor, defaults.language));
   return (
     <>
       {first ? (
@@ -130,14 +130,14 @@ function Delivered({ isRefused, mail, today, href }: DeliveredProps) {
   );
 }
 
-function Behaviour({ debtor, record, own }: Props) {
+function Behaviour({ debtor, record, defaults }: Props) {
   const t = useTranslations("debtor_page");
   const { days_late: late, promises } = record;
   const figures = [
     ...(debtor.dso === null ? [] : [t("dso", { shown: formatCount(debtor.dso) })]),
     ...(debtor.credit_limit === null
       ? []
-      : [t("limit", { amount: formatMoney(debtor.credit_limit, own.currency) })]),
+      : [t("limit", { amount: formatMoney(debtor.credit_limit, defaults.currency) })]),
   ];
   return (
     <>

@@ -4,15 +4,15 @@ import { Tabs } from "@/components/ui/tabs";
 export const debtorTabs = ["overview", "story", "details", "invoices", "delivery", "law"] as const;
 export type DebtorTab = (typeof debtorTabs)[number];
 
-type Props = { here: string; current: DebtorTab; open: number; invoices: number; hasDelivery: boolean };
+type Props = { pageHref: string; current: DebtorTab; open: number; invoices: number; hasDelivery: boolean };
 
 /**
  * Renders the tabs of a debtor's page. On a phone its invoices and its timeline are two of them, elsewhere they are one tab, side by side.
  */
-export function DebtorTabs({ here, current, open, invoices, hasDelivery }: Props) {
+export function DebtorTabs({ pageHref, current, open, invoices, hasDelivery }: Props) {
   const t = useTranslations("debtors");
   const words = useTranslations("debtor_page");
-  const at = (tab: DebtorTab) => (tab === "overview" ? here : `${here}?tab=${tab}`);
+  const at = (tab: DebtorTab) => (tab === "overview" ? pageHref : `${pageHref}?tab=${tab}`);
   const tab = (name: DebtorTab, label: string, count?: number) => ({
     href: at(name),
     label,

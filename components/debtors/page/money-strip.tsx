@@ -15,15 +15,15 @@ type Props = {
   debtor: Owing;
   claims: readonly DebtorClaim[];
   /** What today's messages would claim; null for users who may not see the action list. */
-  asked: readonly DueToday[] | null;
-  paid: DebtorRecord["paid"];
+  dueToday: readonly DueToday[] | null;
+  payments: DebtorRecord["paid"];
   currency: string;
 };
 
 /** Renders what a debtor owes today: a strip per currency with an open amount, and a line for each settled one. */
-export function MoneyStrip({ debtor, claims, asked: dueToday, paid, currency }: Props) {
+export function MoneyStrip({ debtor, claims, dueToday, payments, currency }: Props) {
   const t = useTranslations("debtor_page");
-  const { strips, lines } = stripsOf(claims, paid, currency);
+  const { strips, lines } = stripsOf(claims, payments, currency);
   return (
     <section
       aria-label={t("money")}
@@ -35,7 +35,7 @@ export function MoneyStrip({ debtor, claims, asked: dueToday, paid, currency }: 
           key={claim.currency}
           debtor={debtor}
           claim={claim}
-          asked={
+          dueAmount={
             dueToday && (dueToday.find((due) => due.currency === claim.currency)?.asked ?? toWire(NOTHING))
           }
         />
@@ -47,9 +47,9 @@ export function MoneyStrip({ debtor, claims, asked: dueToday, paid, currency }: 
   );
 }
 
-type StripProps = { debtor: Owing; claim: DebtorClaim; asked: DebtorClaim["open"] | null };
+type StripProps = { debtor: Owing; claim: DebtorClaim; dueAmount: DebtorClaim["open"] | null };
 
-function Strip({ debtor, claim, asked: dueToday }: StripProps) {
+function Strip({ debtor, claim, dueAmount }: StripProps) {
   const t = useTranslations("debtor_page");
   const { currency } = claim;
   const plain = (amount: DebtorClaim["open"]) => <Money amount={amount} currency={currency} />;
@@ -58,7 +58,7 @@ function Strip({ debtor, claim, asked: dueToday }: StripProps) {
       plain(amount)
     ) : (
       <WhyAmount
-        claimant={{ of: "debtor", id: debtor.id, name: debtor.name, currency }}
+        claimant={{ kind: "debtor", id: debtor.id, name: debtor.name, currency }}
         amount={amount}
         currency={currency}
       />
@@ -72,9 +72,9 @@ function Strip({ debtor, claim, asked: dueToday }: StripProps) {
       <Sum label={t("overdue")} look="large">
         {plain(claim.overdue)}
       </Sum>
-      {dueToday !== null && (
+      {dueAmount !== null && (
         <Sum label={t("asked")} look="first">
-          {plain(dueToday)}
+          {plain(dueAmount)}
         </Sum>
       )}
       <Sum label={t("interest")} isNothing={centsOf(claim.interest) === NOTHING}>
@@ -118,11 +118,11 @@ function Sum({ label, look = "small", isNothing = false, children }: SumProps) {
 type SettledProps = {
   currency: string;
   open: DebtorClaim["open"] | null;
-  paid: DebtorRecord["paid"][number] | null;
+  payment: DebtorRecord["paid"][number] | null;
 };
 
 /** Renders a currency in which (nearly) nothing is open: the open amount, and the last payment. */
-function Settled({ currency, open, paid }: SettledProps) {
+function Settled({ currency, open, payment }: SettledProps) {
   const t = useTranslations("debtor_page");
   const locale = useLocale();
   return (
@@ -131,14 +131,14 @@ function Settled({ currency, open, paid }: SettledProps) {
       <span>
         <Money amount={open ?? toWire(NOTHING)} currency={currency} /> {t("is_open")}
       </span>
-      {paid && (
+      {payment && (
         <>
           <span aria-hidden>·</span>
           <span>
             {t("paid_last", {
-              count: paid.count,
-              shown: formatCount(paid.count),
-              day: formatDay(paid.last_on, locale),
+              count: payment.count,
+              shown: formatCount(payment.count),
+              day: formatDay(payment.last_on, locale),
             })}
           </span>
         </>
@@ -149,7 +149,7 @@ function Settled({ currency, open, paid }: SettledProps) {
 
 const ONE = 100;
 
-type Line = { currency: string; open: Amount | null; paid: DebtorRecord["paid"][number] | null };
+type Line = { currency: string; open: Amount | null; payment: DebtorRecord["paid"][number] | null };
 
 /**
  * Returns the currencies with a strip of their own: those in which one unit or more is open, the customer's own first. The others are
@@ -170,7 +170,7 @@ export function stripsOf(
     .map((currency) => ({
       currency,
       open: claims.find((claim) => claim.currency === currency)?.open ?? null,
-      paid: paid.find((payment) => payment.currency === currency) ?? null,
+      payment: paid.find((payment) => payment.currency === currency) ?? null,
     }));
   return { strips, lines };
 }

@@ -15,23 +15,23 @@ export function NoteForm({ debtor_id, limits }: { debtor_id: number; limits: Fac
   const t = useTranslations("story");
   const ui = useTranslations("ui");
   const router = useRouter();
-  const { end } = useWriting();
+  const { close } = useWriting();
   const form = useForm({
     call: "POST /debtors/{id}/entries",
     facts: limits,
     initial: { content: "" },
-    sent: ({ content }) => ({ id: debtor_id, content }),
+    bodyOf: ({ content }) => ({ id: debtor_id, content }),
     labels: { content: t("note") },
     onSaved: () => {
       toast.success(t("note_added"));
-      end();
+      close();
       router.refresh();
     },
   });
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Escape") return;
     event.preventDefault();
-    end();
+    close();
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only handles the shortcut that all fields of the form share
@@ -39,7 +39,7 @@ export function NoteForm({ debtor_id, limits }: { debtor_id: number; limits: Fac
       <Form form={form} label={t("composer")}>
         <TextArea {...form.field("content")} label={t("note")} rows={3} autoFocus />
         <div className="flex flex-wrap justify-end gap-2">
-          <Button size="sm" onClick={end}>
+          <Button size="sm" onClick={close}>
             {ui("cancel")}
           </Button>
           <Button type="submit" look="brand" size="sm" pending={form.pending}>

@@ -23,7 +23,7 @@ type Props = {
   debtor_id: number;
   /** The first of the open invoices, the oldest due first, with the totals of all. */
   list: InvoiceList;
-  planned: Story["planned"];
+  plannedEvents: Story["planned"];
   today: Day;
   /** The address of the list of all its invoices. */
   allHref: string;
@@ -33,13 +33,13 @@ type Props = {
 const heads = ["invoice", "late", "open", "status", "next"] as const;
 
 /** Renders a debtor's open invoices with a tick each: agreements and plans made beside them are about the ticked ones. */
-export function OpenInvoices({ domain, debtor_id, list, planned, today, allHref, rights }: Props) {
+export function OpenInvoices({ domain, debtor_id, list, plannedEvents, today, allHref, rights }: Props) {
   const t = useTranslations("debtor_page");
   const table = useTranslations("table");
   const { ticked, onTick } = useDesk();
   const { data: rows, totals } = list;
   const { total } = list.meta;
-  const next = nextSteps(planned);
+  const next = nextSteps(plannedEvents);
   const chosen = rows.filter(({ id }) => ticked.includes(id));
   const isAll = rows.length > 0 && chosen.length === rows.length;
   const toggle = (id: number) =>

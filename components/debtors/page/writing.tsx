@@ -5,7 +5,7 @@ import { useForgetQuery } from "@/components/ui/use-forget-query";
 import { useLetters } from "@/components/ui/use-letters";
 import type { What } from "./writing-from";
 
-type Writing = { what: What | null; toggle: (what: What) => void; end: () => void };
+type Writing = { kind: What | null; toggle: (what: What) => void; close: () => void };
 
 const WritingContext = createContext<Writing | null>(null);
 
@@ -16,29 +16,29 @@ export function useWriting(): Writing {
   return writing;
 }
 
-type Props = { mayWrite: boolean; begin?: What | null; children: ReactNode };
+type Props = { mayWrite: boolean; initialKind?: What | null; children: ReactNode };
 
 /**
  * Provides the forms of a note (key `n`) and a call (key `c`); Esc closes them. The focus returns to where it was, else to the form's
  * button.
  */
-export function WritingDesk({ mayWrite, begin = null, children }: Props) {
-  const [what, setWhat] = useState<What | null>(mayWrite ? begin : null);
-  const [lastBegin, setLastBegin] = useState(begin);
-  if (lastBegin !== begin) {
-    setLastBegin(begin);
-    if (begin !== null && mayWrite) setWhat(begin);
+export function WritingDesk({ mayWrite, initialKind = null, children }: Props) {
+  const [kind, setWhat] = useState<What | null>(mayWrite ? initialKind : null);
+  const [lastBegin, setLastBegin] = useState(initialKind);
+  if (lastBegin !== initialKind) {
+    setLastBegin(initialKind);
+    if (initialKind !== null && mayWrite) setWhat(initialKind);
   }
-  useForgetQuery("act", begin !== null);
+  useForgetQuery("act", initialKind !== null);
   const before = useRef<HTMLElement | null>(null);
   const start = (next: What) => {
-    if (what === null) before.current = focused();
+    if (kind === null) before.current = focused();
     setWhat(next);
   };
-  const toggle = (next: What) => (what === next ? end() : start(next));
-  const end = () => {
+  const toggle = (next: What) => (kind === next ? close() : start(next));
+  const close = () => {
     setWhat(null);
-    const back = before.current?.isConnected ? before.current : buttonOf(what);
+    const back = before.current?.isConnected ? before.current : buttonOf(kind);
     before.current = null;
     back?.focus({ preventScroll: true });
   };
@@ -46,11 +46,11 @@ export function WritingDesk({ mayWrite, begin = null, children }: Props) {
     if (!mayWrite) return false;
     if (key === "n") start("note");
     else if (key === "c") start("call");
-    else if (key === "Escape" && what !== null) end();
+    else if (key === "Escape" && kind !== null) close();
     else return false;
     return true;
   });
-  return <WritingContext value={{ what, toggle, end }}>{children}</WritingContext>;
+  return <WritingContext value={{ kind, toggle, close }}>{children}</WritingContext>;
 }
 
 /** Returns the focused element; null when nothing has the focus. */
@@ -65,20 +65,20 @@ const buttonOf = (what: What | null): HTMLElement | null =>
 /** Renders the open form below the invoices: a note or a call. */
 export function WritingPlace({ note, call }: { note: ReactNode; call: ReactNode }) {
   const t = useTranslations("debtor_page");
-  const { what } = useWriting();
+  const { kind } = useWriting();
   const section = useRef<HTMLElement>(null);
   // On a phone it opens below the invoices, outside the visible part of the page.
   useEffect(() => {
-    if (what !== null) section.current?.scrollIntoView({ block: "nearest" });
-  }, [what]);
-  if (what === null) return null;
+    if (kind !== null) section.current?.scrollIntoView({ block: "nearest" });
+  }, [kind]);
+  if (kind === null) return null;
   return (
     <section
       ref={section}
-      aria-label={t(what)}
+      aria-label={t(kind)}
       className="scroll-mt-16 scroll-mb-24 rounded-md border border-line bg-surface px-4 py-3 [&_form]:gap-3"
     >
-      {what === "note" ? note : call}
+      {kind === "note" ? note : call}
     </section>
   );
 }

@@ -8,5 +8,5 @@ const filters = [null, "contact", "paid", "changed"] as const;
 export function StoryFilter({ kind }: { kind: string | null }) {
   const t = useTranslations("story");
   const kinds = filters.map((value) => ({ value, label: t(value ? `only_${value}` : "kind_all") }));
-  return <KindFilter legend={t("filter")} kinds={kinds} chosen={kind} />;
+  return <KindFilter legend={t("filter")} kinds={kinds} current={kind} />;
 }

@@ -39,13 +39,13 @@ export function StoryLineView({ line, debtor_id, today, domain, linksLetters, ma
   const isBroken = line.type === "hold" && line.result === "broken";
   return (
     <Event
-      on={dayAt(new Date(line.at))}
+      day={dayAt(new Date(line.at))}
       today={today}
       icon={iconOf(line)}
       title={[sentence, state].filter(Boolean).join(", ")}
-      who={shortName(line.user)}
+      userName={shortName(line.user)}
       action={letter_id !== null && <LookAtSent letter_id={letter_id} title={sentence} />}
-      more={
+      details={
         <>
           <p className="tnum flex flex-wrap gap-x-2 text-ink-muted">
             <Instant at={line.at} />

@@ -43,12 +43,12 @@ export function Story({ domain, debtor_id, story, today, kind, moreHref, links, 
         <StoryFilter kind={kind} />
       </header>
       <ol className="min-w-0 divide-y divide-line text-dense">
-        <Ahead planned={ahead} today={today} domain={linked} />
-        <TodayLine today={today} now={planned.filter(({ on }) => on === today).map(wordsOf)} />
+        <Ahead events={ahead} today={today} domain={linked} />
+        <TodayLine today={today} plannedToday={planned.filter(({ on }) => on === today).map(wordsOf)} />
         {passed.map((event) => (
           <PlannedLine
             key={`${event.kind} ${event.on} ${event.invoices[0]?.id}`}
-            planned={event}
+            event={event}
             today={today}
             domain={linked}
           />
@@ -80,21 +80,21 @@ export function Story({ domain, debtor_id, story, today, kind, moreHref, links, 
   );
 }
 
-type AheadProps = { planned: DebtorStory["planned"]; today: Day; domain: string | null };
+type AheadProps = { events: DebtorStory["planned"]; today: Day; domain: string | null };
 const NEAR = 3;
 
 /** Renders the planned events, the nearest just above today; later ones are collapsed. */
-function Ahead({ planned, today, domain }: AheadProps) {
+function Ahead({ events, today, domain }: AheadProps) {
   const t = useTranslations("story");
-  const near = planned.slice(0, NEAR);
-  const far = planned.slice(NEAR);
+  const near = events.slice(0, NEAR);
+  const far = events.slice(NEAR);
   const lines = (steps: DebtorStory["planned"]) =>
     [...steps]
       .reverse()
       .map((step) => (
         <PlannedLine
           key={`${step.kind} ${step.on} ${step.invoices[0]?.id}`}
-          planned={step}
+          event={step}
           today={today}
           domain={domain}
         />
@@ -117,30 +117,30 @@ function Ahead({ planned, today, domain }: AheadProps) {
 }
 
 type Planned = DebtorStory["planned"][number];
-type PlannedLineProps = { planned: Planned; today: Day; domain: string | null };
+type PlannedLineProps = { event: Planned; today: Day; domain: string | null };
 
 /** Renders what will happen on a day if nothing changes; expanded, why, and for which invoices. */
-function PlannedLine({ planned, today, domain }: PlannedLineProps) {
+function PlannedLine({ event, today, domain }: PlannedLineProps) {
   const t = useTranslations("story");
   const locale = useLocale();
   const { reasonOf } = useStepWords();
   const wordsOf = usePlannedWords();
-  const { on, kind, invoices } = planned;
-  const sentence = [wordsOf(planned), numberWords(invoices)].filter(Boolean).join(" · ");
+  const { on, kind, invoices } = event;
+  const sentence = [wordsOf(event), numberWords(invoices)].filter(Boolean).join(" · ");
   return (
     <Event
-      on={on}
+      day={on}
       today={today}
       icon={kind === "deadline" || kind === "hold" ? CalendarClock : Send}
       title={sentence}
-      who={kind === "step" || kind === "flex" ? t("by_flow") : ""}
+      userName={kind === "step" || kind === "flex" ? t("by_flow") : ""}
       isPlanned={on >= today}
-      more={
+      details={
         <>
           <p className="tnum">{formatDay(on, locale)}</p>
-          {kind === "step" && <p>{reasonOf(planned.reason, today, planned.till)}</p>}
-          {(kind === "step" || kind === "flex") && planned.held && (
-            <p className="text-hold-ink">{planned.held.words}</p>
+          {kind === "step" && <p>{reasonOf(event.reason, today, event.till)}</p>}
+          {(kind === "step" || kind === "flex") && event.held && (
+            <p className="text-hold-ink">{event.held.words}</p>
           )}
           <Numbers invoices={invoices} domain={domain} />
         </>

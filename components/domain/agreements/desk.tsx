@@ -28,8 +28,8 @@ type Desk = {
   /** The ticked invoices, which an action is about. */
   ticked: readonly number[];
   onTick: (ids: readonly number[]) => void;
-  kept: SavedHold | null;
-  onKept: (hold: SavedHold | null) => void;
+  savedHold: SavedHold | null;
+  onSavedHold: (hold: SavedHold | null) => void;
 };
 
 const DeskContext = createContext<Desk | null>(null);
@@ -48,16 +48,24 @@ type Props = {
   today: Day;
   rights: Rights;
   /** The panel that the address opens initially. */
-  begin?: Act | null;
+  initialAct?: Act | null;
   children: ReactNode;
 };
 
 /** Provides a page's agreements with a debtor: their shortcuts, their panels, and the one just saved. */
-export function AgreementDesk({ subject, colleagues, steps, today, rights, begin = null, children }: Props) {
+export function AgreementDesk({
+  subject,
+  colleagues,
+  steps,
+  today,
+  rights,
+  initialAct = null,
+  children,
+}: Props) {
   const router = useRouter();
   const [isReading, startReading] = useTransition();
   const may = useMemo(() => allowed(rights), [rights]);
-  const [act, setAct] = useState<Act | null>(begin !== null && may(begin) ? begin : null);
+  const [act, setAct] = useState<Act | null>(initialAct !== null && may(initialAct) ? initialAct : null);
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [savedHold, setSavedHold] = useState<SavedHold | null>(null);
   const [ticked, setTicked] = useState(subject.invoice_ids);
@@ -72,12 +80,12 @@ export function AgreementDesk({ subject, colleagues, steps, today, rights, begin
     if (found) setAct(found.kind);
     return found !== undefined;
   });
-  const [lastBegin, setLastBegin] = useState(begin);
-  if (lastBegin !== begin) {
-    setLastBegin(begin);
-    if (begin !== null && may(begin)) setAct(begin);
+  const [lastBegin, setLastBegin] = useState(initialAct);
+  if (lastBegin !== initialAct) {
+    setLastBegin(initialAct);
+    if (initialAct !== null && may(initialAct)) setAct(initialAct);
   }
-  useForgetQuery("act", begin !== null);
+  useForgetQuery("act", initialAct !== null);
   const desk = useMemo<Desk>(
     () => ({
       may,
@@ -85,8 +93,8 @@ export function AgreementDesk({ subject, colleagues, steps, today, rights, begin
       onChoose: rights.holds && !isReading ? setChosen : null,
       ticked,
       onTick: setTicked,
-      kept: savedHold,
-      onKept: setSavedHold,
+      savedHold,
+      onSavedHold: setSavedHold,
     }),
     [may, rights.holds, isReading, ticked, savedHold],
   );

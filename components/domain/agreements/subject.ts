@@ -17,7 +17,7 @@ export type Act = (typeof acts)[number]["kind"];
 export const actFrom = (name: unknown): Act | null => acts.find(({ kind }) => kind === name)?.kind ?? null;
 
 /** The agreement just saved: the text of the message, and the id that undoes it. */
-export type SavedHold = { words: string; undo_id: number };
+export type SavedHold = { text: string; undo_id: number };
 
 export type Colleague = { value: string; label: string };
 
@@ -25,4 +25,4 @@ export type Colleague = { value: string; label: string };
 export type StepChoice = { value: string; label: string };
 
 /** The agreement to change or end. */
-export type Chosen = { hold: StandingHold; to: "move" | "end" };
+export type Chosen = { hold: StandingHold; change: "move" | "end" };

@@ -8,8 +8,8 @@ const MOST = 200;
 type OpenInvoices = { invoices: readonly OpenInvoice[]; total: number };
 
 /** Returns the open invoices of a debtor, the oldest due first, at most 200; null while loading, and the server's sentence on failure. */
-export function useOpenInvoices(debtor_id: number): OpenInvoices | { failed: string } | null {
-  const [found, setFound] = useState<OpenInvoices | { failed: string } | null>(null);
+export function useOpenInvoices(debtor_id: number): OpenInvoices | { error: string } | null {
+  const [found, setFound] = useState<OpenInvoices | { error: string } | null>(null);
   useEffect(() => {
     const controller = new AbortController();
     const query = { debtor_id, open: true, sort: "expires_at", direction: "asc", per_page: MOST } as const;
@@ -18,7 +18,7 @@ export function useOpenInvoices(debtor_id: number): OpenInvoices | { failed: str
       setFound(
         answer.ok
           ? { invoices: answer.data, total: answer.body.meta.total }
-          : { failed: answer.problem.detail },
+          : { error: answer.problem.detail },
       );
     });
     return () => controller.abort();

@@ -88,7 +88,7 @@ function Records({ check: { domain, selector, records } }: { check: SenderCheck 
       </ul>
       {!isDone && (
         <p className="text-dense text-ink-muted">
-          {t("where", { domain })} <HelpAbout words="sender.where" />
+          {t("where", { domain })} <HelpAbout messageKey="sender.where" />
         </p>
       )}
       <p className="text-dense text-ink-muted">{t("signs", { domain, selector })}</p>

@@ -9,15 +9,15 @@ const link = (href: string, text: string) => (
 /** Renders an e-mail address as a link; "" without one. */
 export const Mailto = ({ address }: { address: string }) => address && link(`mailto:${address}`, address);
 
-type Number = { typed: string; e164: string; isWrong: boolean };
+type Number = { text: string; e164: string; isWrong: boolean };
 
 /** Renders a telephone number as typed: a link where it can be dialled, struck out where it was reported wrong. */
-export function Telephone({ typed, e164, isWrong }: Number) {
+export function Telephone({ text, e164, isWrong }: Number) {
   const t = useTranslations("debtors");
-  if (!isWrong) return e164 ? link(`tel:${e164}`, typed) : typed;
+  if (!isWrong) return e164 ? link(`tel:${e164}`, text) : text;
   return (
     <span>
-      <s className="text-ink-muted">{typed}</s> <span className="text-bad-ink">{t("wrong_number")}</span>
+      <s className="text-ink-muted">{text}</s> <span className="text-bad-ink">{t("wrong_number")}</span>
     </span>
   );
 }

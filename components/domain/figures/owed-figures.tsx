@@ -6,7 +6,7 @@ import { formatCount } from "@/lib/i18n/format";
 import { type Cents, centsOf, subtract, toWire } from "@/lib/kernel/money";
 
 /** Renders the open and overdue amounts, a line per currency: they are never added together. */
-export function OwedFigures({ owed: balances }: { owed: readonly Owed[] }) {
+export function OwedFigures({ balances }: { balances: readonly Owed[] }) {
   const t = useTranslations("home");
   if (balances.length === 0) return <p className="text-list text-ink-muted">{t("nothing_open")}</p>;
   return (

@@ -29,7 +29,7 @@ export function Claimed({ letter_id, interest, incasso_costs, currency }: Props)
       {letter_id === null ? (
         words
       ) : (
-        <WhyAmount claimant={{ of: "letter", id: letter_id }} amount={amount} currency={currency}>
+        <WhyAmount claimant={{ kind: "letter", id: letter_id }} amount={amount} currency={currency}>
           {words}
         </WhyAmount>
       )}

@@ -64,13 +64,13 @@ export const ownFilters = (t: T, colleagues: readonly Option[]): FreeFilter[] =>
     param: "colleague",
     label: t("columns.colleague"),
     field: colleagues,
-    instead: ["mine", "unowned"],
+    replaces: ["mine", "unowned"],
     presets: () => [
       { label: t("columns.own"), set: { mine: "1", unowned: null, colleague: null } },
       { label: t("columns.unowned"), set: { unowned: "1", mine: null, colleague: null } },
     ],
   },
-  { param: "unowned", label: t("columns.colleague"), words: () => t("columns.unowned") },
+  { param: "unowned", label: t("columns.colleague"), textOf: () => t("columns.unowned") },
   {
     param: "language",
     label: t("columns.language"),
@@ -86,7 +86,7 @@ export const bouncedFilter = (t: T): FreeFilter => ({
   label: t("debtor_page.marks"),
   field: [],
   presets: () => [{ label: t("columns.bounced"), set: { bounced: "1" } }],
-  words: () => t("columns.bounced"),
+  textOf: () => t("columns.bounced"),
 });
 
 /** Returns the filter on how long ago the last message or call was. */
@@ -109,5 +109,5 @@ export const agreedFilters = (t: T): FreeFilter[] => [
     field: holdKinds.map((value) => ({ value, label: t(`holds.kinds.${value}`) })),
     presets: () => [{ label: t("columns.agreed_over"), set: { passed: "1" } }],
   },
-  { param: "passed", label: t("columns.agreed"), words: () => t("columns.agreed_over") },
+  { param: "passed", label: t("columns.agreed"), textOf: () => t("columns.agreed_over") },
 ];

@@ -11,7 +11,7 @@ type Props = Omit<ComponentProps<"select">, "value" | "onChange"> & {
   options: StatusOptions;
   /** The label for no choice. */
   empty?: string;
-  changed?: boolean;
+  isChanged?: boolean;
   /** Looks like a plain status in a row, until it is hovered or focused. */
   quiet?: boolean;
   onChoose: (status: number) => void;
@@ -22,10 +22,10 @@ const handOver = "border-warn bg-warn-soft text-warn-ink font-medium";
 const quietLook =
   "border-transparent bg-transparent text-ink hover:border-control-line focus:border-control-line in-[tr:focus]:border-control-line";
 
-function lookOf({ changed, quiet, value }: Pick<Props, "changed" | "quiet" | "value">): string {
+function lookOf({ isChanged, quiet, value }: Pick<Props, "isChanged" | "quiet" | "value">): string {
   // A hand-over to a third party always has a box.
   if (quiet && value !== null && stageShown(value) === "transferred") return handOver;
-  if (changed) return changedLook;
+  if (isChanged) return changedLook;
   return quiet ? quietLook : "border-control-line bg-surface text-ink";
 }
 
@@ -38,7 +38,7 @@ export function StatusSelect({
   value,
   options,
   empty,
-  changed,
+  isChanged,
   quiet,
   onChoose,
   className,
@@ -59,7 +59,7 @@ export function StatusSelect({
         aria-label={label}
         value={value ?? ""}
         onChange={(event) => event.target.value && onChoose(Number(event.target.value))}
-        className={`select-own w-full min-w-0 truncate rounded-md border text-left text-dense disabled:cursor-not-allowed disabled:opacity-60 max-md:min-h-11 ${quiet ? "min-h-6 pr-5" : "min-h-7 pr-6"} ${withIcon ? "pl-6" : "pl-2"} ${lookOf({ changed, quiet, value })}`}
+        className={`select-own w-full min-w-0 truncate rounded-md border text-left text-dense disabled:cursor-not-allowed disabled:opacity-60 max-md:min-h-11 ${quiet ? "min-h-6 pr-5" : "min-h-7 pr-6"} ${withIcon ? "pl-6" : "pl-2"} ${lookOf({ isChanged, quiet, value })}`}
       >
         {(empty !== undefined || value === null) && <option value="">{empty ?? "–"}</option>}
         {(isNear && options) ||

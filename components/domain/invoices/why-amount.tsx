@@ -10,11 +10,11 @@ const WhyDialog = later(() => import("./why-dialog"));
 
 /** The owner of an amount: an invoice or a debtor as of today, a letter as of its day, or a plan. */
 export type Claimant =
-  | { of: "invoice"; id: number; number: string }
-  | { of: "letter"; id: number }
-  | { of: "debtor"; id: number; name: string; currency: Currency }
+  | { kind: "invoice"; id: number; number: string }
+  | { kind: "letter"; id: number }
+  | { kind: "debtor"; id: number; name: string; currency: Currency }
   /** A planned run: its first invoices, and the number of all. */
-  | { of: "plan"; claims: readonly ExplainedClaim[]; count: number };
+  | { kind: "plan"; claims: readonly ExplainedClaim[]; count: number };
 
 type Props = {
   claimant: Claimant;

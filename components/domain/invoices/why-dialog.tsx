@@ -22,7 +22,7 @@ async function explain(
   claimant: Claimant,
   signal: AbortSignal,
 ): Promise<readonly ExplainedClaim[] | Problem> {
-  switch (claimant.of) {
+  switch (claimant.kind) {
     case "invoice":
       return claimsIn(await call("GET /invoices/{id}/claim", { id: claimant.id }, { signal }));
     case "letter":
@@ -44,12 +44,12 @@ const claimsIn = (answer: Answer<ExplainedClaim | ExplainedClaim[]>): ExplainedC
 /** Renders base, days, rate, tiers and bounds as text: of one invoice, or of each of several. */
 export default function WhyDialog({ claimant, onClose }: Props) {
   const t = useTranslations("why");
-  const [claims, setClaims] = useState(claimant.of === "plan" ? claimant.claims : null);
+  const [claims, setClaims] = useState(claimant.kind === "plan" ? claimant.claims : null);
   const [failed, setFailed] = useState("");
   const question = JSON.stringify({ ...claimant, claims: undefined });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same claimant may come as another object
   useEffect(() => {
-    if (claimant.of === "plan") return;
+    if (claimant.kind === "plan") return;
     const controller = new AbortController();
     void explain(claimant, controller.signal).then((answer) => {
       if (controller.signal.aborted) return;
@@ -70,13 +70,15 @@ export default function WhyDialog({ claimant, onClose }: Props) {
 type T = ReturnType<typeof useTranslations<"why">>;
 
 function titleOf(claimant: Claimant, t: T): string {
-  if (claimant.of === "invoice") return t("title", { number: claimant.number });
-  return claimant.of === "debtor" ? t("title_debtor", { name: claimant.name }) : t(`title_${claimant.of}`);
+  if (claimant.kind === "invoice") return t("title", { number: claimant.number });
+  return claimant.kind === "debtor"
+    ? t("title_debtor", { name: claimant.name })
+    : t(`title_${claimant.kind}`);
 }
 
 function subtitleOf(claimant: Claimant, t: T): string | undefined {
-  if (claimant.of === "letter") return t("letter_hint");
-  const cut = claimant.of === "plan" && claimant.count > claimant.claims.length;
+  if (claimant.kind === "letter") return t("letter_hint");
+  const cut = claimant.kind === "plan" && claimant.count > claimant.claims.length;
   return cut
     ? t("plan_hint", { shown: claimant.claims.length, count: formatCount(claimant.count) })
     : undefined;

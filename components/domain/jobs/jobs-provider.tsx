@@ -60,12 +60,12 @@ type Props = {
   realtime: RealtimeSettings | null;
   userId: number;
   customerId: number | null;
-  seen: string;
+  pageVersion: string;
   children: ReactNode;
 };
 
-export function JobsProvider({ realtime, userId, customerId, seen, children }: Props) {
-  useEffect(() => rememberSeen(seen), [seen]);
+export function JobsProvider({ realtime, userId, customerId, pageVersion, children }: Props) {
+  useEffect(() => rememberSeen(pageVersion), [pageVersion]);
   // Before the effects of the page's components, whose first calls already name the customer.
   useLayoutEffect(() => rememberCustomer(customerId), [customerId]);
   useEffect(announceTabInUse, []);
@@ -76,11 +76,11 @@ export function JobsProvider({ realtime, userId, customerId, seen, children }: P
   const say = useAnnounceEnded();
 
   const update = useCallback(
-    ({ ended, ...after }: JobsUpdate) => {
+    ({ endedJob, ...after }: JobsUpdate) => {
       latest.current = after;
       setJobs(after.jobs);
-      if (!ended) return;
-      say(ended);
+      if (!endedJob) return;
+      say(endedJob);
       refresh();
     },
     [say, refresh],
@@ -91,7 +91,7 @@ export function JobsProvider({ realtime, userId, customerId, seen, children }: P
   );
   const track = useCallback(
     (job: Job) => {
-      const isOver = latest.current.over.has(String(job.id));
+      const isOver = latest.current.closedJobs.has(String(job.id));
       update(receiveStarted(latest.current, job, performance.now()));
       return !isOver;
     },

@@ -3,7 +3,7 @@ import type { Job } from "./types";
 
 /** The jobs the panel shows, and since when each is watched, for its speed. Pure: time is a parameter. */
 
-export type Watched = { job: Job; since: number; from: number; at: number };
+export type Watched = { job: Job; startedAt: number; initialProgress: number; updatedAt: number };
 export type Jobs = ReadonlyMap<string, Watched>;
 
 /** Returns whether no worker has picked the job up yet. */
@@ -19,27 +19,33 @@ export function updateJobs(jobs: Jobs, job: Job, now: number): Jobs {
   if (watched && isRunning(job) && (isFailed(watched.job) || job.current < watched.job.current)) return jobs;
   const next = new Map(jobs);
   if (isDone(job)) next.delete(id);
-  else next.set(id, { job, since: watched?.since ?? now, from: watched?.from ?? job.current, at: now });
+  else
+    next.set(id, {
+      job,
+      startedAt: watched?.startedAt ?? now,
+      initialProgress: watched?.initialProgress ?? job.current,
+      updatedAt: now,
+    });
   return next;
 }
 
 export const forget = (jobs: Jobs, id: string): Jobs => new Map([...jobs].filter(([jobId]) => jobId !== id));
 
 /** The jobs that are watched, and those that are over (done or dismissed), each with its end while the user has not been informed. */
-export type JobsState = { jobs: Jobs; over: ReadonlyMap<string, Job | null> };
-export const noJobs: JobsState = { jobs: new Map(), over: new Map() };
+export type JobsState = { jobs: Jobs; closedJobs: ReadonlyMap<string, Job | null> };
+export const noJobs: JobsState = { jobs: new Map(), closedJobs: new Map() };
 /** The state after an update, and the job when the update is its end. */
-export type JobsUpdate = JobsState & { ended: Job | null };
+export type JobsUpdate = JobsState & { endedJob: Job | null };
 
 /** Returns the state after an update of a job. Its end is reported once. */
-export function receiveJob({ jobs, over }: JobsState, job: Job, now: number): JobsUpdate {
+export function receiveJob({ jobs, closedJobs }: JobsState, job: Job, now: number): JobsUpdate {
   const id = String(job.id);
-  if (over.has(id)) return { jobs, over, ended: null };
+  if (closedJobs.has(id)) return { jobs, closedJobs, endedJob: null };
   const watched = jobs.get(id);
-  const after = isDone(job) ? new Map([...over, [id, watched ? null : job] as const]) : over;
-  if (!watched && isDone(job)) return { jobs, over: after, ended: null };
-  const ended = watched !== undefined && isRunning(watched.job) && !isRunning(job);
-  return { jobs: updateJobs(jobs, job, now), over: after, ended: ended ? job : null };
+  const after = isDone(job) ? new Map([...closedJobs, [id, watched ? null : job] as const]) : closedJobs;
+  if (!watched && isDone(job)) return { jobs, closedJobs: after, endedJob: null };
+  const endedJob = watched !== undefined && isRunning(watched.job) && !isRunning(job);
+  return { jobs: updateJobs(jobs, job, now), closedJobs: after, endedJob: endedJob ? job : null };
 }
 
 /**
@@ -48,21 +54,30 @@ export function receiveJob({ jobs, over }: JobsState, job: Job, now: number): Jo
  */
 export function receiveStarted(before: JobsState, job: Job, now: number): JobsUpdate {
   const id = String(job.id);
-  const end = before.over.get(id);
+  const end = before.closedJobs.get(id);
   if (!end) return receiveJob(before, job, now);
-  return { jobs: before.jobs, over: new Map([...before.over, [id, null] as const]), ended: end };
+  return {
+    jobs: before.jobs,
+    closedJobs: new Map([...before.closedJobs, [id, null] as const]),
+    endedJob: end,
+  };
 }
 
 /** Returns the state without a dismissed job, which a poll in progress does not restore. */
-export const dismissed = ({ jobs, over }: JobsState, id: string): JobsState => ({
+export const dismissed = ({ jobs, closedJobs }: JobsState, id: string): JobsState => ({
   jobs: forget(jobs, id),
-  over: new Map([...over, [id, null] as const]),
+  closedJobs: new Map([...closedJobs, [id, null] as const]),
 });
 
 /** Returns pieces per second and seconds left; null until there is enough progress to estimate. */
-export function pace({ job, since, from, at }: Watched): { rate: number; secondsLeft: number } | null {
-  const seconds = (at - since) / 1000;
-  const processed = job.current - from;
+export function pace({
+  job,
+  startedAt,
+  initialProgress,
+  updatedAt,
+}: Watched): { rate: number; secondsLeft: number } | null {
+  const seconds = (updatedAt - startedAt) / 1000;
+  const processed = job.current - initialProgress;
   if (seconds < 1 || processed <= 0 || job.total <= 0) return null;
   const rate = processed / seconds;
   return { rate, secondsLeft: Math.ceil((job.total - job.current) / rate) };

@@ -12,7 +12,7 @@ export type NavItem = {
   /** Is current at exactly its own address only (the dashboard). */
   exact?: boolean;
   /** Another address at which this entry is current. */
-  also?: string;
+  otherHref?: string;
   /** Below a separator, after the parts of the product; not in the short navigation of a phone. */
   below?: boolean;
 };
@@ -47,10 +47,10 @@ export type FrameProps = {
   /** Whether the user may start runs, and so undo them. */
   mayUndo: boolean;
   /** The account in use and the user's own while super-logged-in; null otherwise. */
-  superLogin: { as: string; own: string } | null;
+  superLogin: { account: string; ownAccount: string } | null;
   realtime: RealtimeSettings | null;
   /** The state for which this page was rendered (lib/http/page-version). */
-  seen: string;
+  pageVersion: string;
   children: ReactNode;
 };
 

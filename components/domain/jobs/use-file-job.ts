@@ -7,13 +7,13 @@ import { toast } from "@/components/ui/toast";
 import { useJobs } from "./jobs-provider";
 import type { Job } from "./types";
 
-type Options = { started: string; onClose: () => void };
+type Options = { startedText: string; onClose: () => void };
 
 /**
  * Returns the state of a file that is chosen, checked, and imported by a job that is shown immediately; an error remains visible beside its
  * file.
  */
-export function useFileJob({ started, onClose }: Options) {
+export function useFileJob({ startedText, onClose }: Options) {
   const words = useTranslations("errors");
   const { track } = useJobs();
   const [file, setFile] = useState<File | null>(null);
@@ -44,9 +44,11 @@ export function useFileJob({ started, onClose }: Options) {
     setPending(false);
     if (!answer.ok) return setProblem(answer.problem);
     track(answer.data);
-    toast.success(started);
+    toast.success(startedText);
     onClose();
   };
-  const wrong = problem ? (problem.errors?.file ?? [problem.detail || words("something_wrong")]) : undefined;
-  return { file, choose, pending, problem, wrong, ask, bring };
+  const fileErrors = problem
+    ? (problem.errors?.file ?? [problem.detail || words("something_wrong")])
+    : undefined;
+  return { file, choose, pending, problem, fileErrors, ask, bring };
 }

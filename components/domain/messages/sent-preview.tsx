@@ -13,15 +13,15 @@ type Props = { letter_id: number; title: string; onClose: () => void };
 /** Renders a letter and its mail as the debtor received them, over the page. */
 export default function SentPreview({ letter_id, title, onClose }: Props) {
   const t = useTranslations("preview");
-  const { sent, failed } = useSent(letter_id);
+  const { message, error } = useSent(letter_id);
   return (
     <Overlay side size="lg" title={title} onClose={onClose}>
-      {failed && <ErrorState title={t("failed")}>{failed}</ErrorState>}
-      {!sent && !failed && <Skeleton className="h-96" />}
-      {sent && (
+      {error && <ErrorState title={t("failed")}>{error}</ErrorState>}
+      {!message && !error && <Skeleton className="h-96" />}
+      {message && (
         <MessageShown
           isSent
-          preview={sent}
+          preview={message}
           letterUrl={addressOf("GET /letters/{id}/download", { id: letter_id, shown: true })}
         />
       )}
@@ -30,16 +30,16 @@ export default function SentPreview({ letter_id, title, onClose }: Props) {
 }
 
 function useSent(id: number) {
-  const [state, setState] = useState<{ sent: SentMessage | null; failed: string }>({
-    sent: null,
-    failed: "",
+  const [state, setState] = useState<{ message: SentMessage | null; error: string }>({
+    message: null,
+    error: "",
   });
   useEffect(() => {
     const controller = new AbortController();
     void call("GET /letters/{id}/message", { id }, { signal: controller.signal }).then((answer) => {
       if (controller.signal.aborted) return;
-      if (answer.ok) setState({ sent: answer.data, failed: "" });
-      else setState({ sent: null, failed: answer.problem.detail || " " });
+      if (answer.ok) setState({ message: answer.data, error: "" });
+      else setState({ message: null, error: answer.problem.detail || " " });
     });
     return () => controller.abort();
   }, [id]);

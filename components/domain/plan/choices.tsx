@@ -42,14 +42,14 @@ export function useChoices(): Shared {
 /** Provides the choices, and the options of every row's select: created once for all rows. */
 export function ChoicesProvider({
   value,
-  which,
+  scope,
   children,
 }: {
   value: Choices;
-  which: "next" | "all";
+  scope: "next" | "all";
   children: ReactNode;
 }) {
-  const options = useStatusOptions(which);
+  const options = useStatusOptions(scope);
   const shared = useMemo(() => ({ ...value, options }), [value, options]);
   return <ChoicesContext value={shared}>{children}</ChoicesContext>;
 }

@@ -14,18 +14,16 @@ type Props = {
   status: number | null;
   flex: boolean;
   /** The run of the message: its rows, and the held ones sent anyway. Without it all due rows of its debtor. */
-  within?: Pick<PreviewQuery, "rows" | "override" | "pending">;
+  run?: Pick<PreviewQuery, "rows" | "override" | "pending">;
   onClose: () => void;
 };
 
 /** Renders the letter and mail of a row, exactly as a run would send them; it sends and changes nothing. */
-export default function MessagePreview({ row, status, flex, within = {}, onClose }: Props) {
+export default function MessagePreview({ row, status, flex, run = {}, onClose }: Props) {
   const t = useTranslations("preview");
-  const query = flex
-    ? { ...within, id: row.id, flex }
-    : { ...within, id: row.id, status_id: status ?? undefined };
-  const several = Object.keys(within.rows ?? {}).length;
-  const { preview, failed } = usePreview(query);
+  const query = flex ? { ...run, id: row.id, flex } : { ...run, id: row.id, status_id: status ?? undefined };
+  const several = Object.keys(run.rows ?? {}).length;
+  const { preview, error } = usePreview(query);
   return (
     <Overlay
       side
@@ -36,8 +34,8 @@ export default function MessagePreview({ row, status, flex, within = {}, onClose
       subtitle={row.debtor}
       onClose={onClose}
     >
-      {failed && <ErrorState title={t("failed")}>{failed}</ErrorState>}
-      {!preview && !failed && <Skeleton className="h-96" />}
+      {error && <ErrorState title={t("failed")}>{error}</ErrorState>}
+      {!preview && !error && <Skeleton className="h-96" />}
       {preview && (
         <MessageShown preview={preview} letterUrl={addressOf("GET /actions-list/{id}/letter", query)} />
       )}
@@ -49,9 +47,9 @@ type PreviewQuery = CallInput<"GET /actions-list/{id}/message">;
 
 function usePreview(query: PreviewQuery) {
   const question = JSON.stringify(query);
-  const [state, setState] = useState<{ preview: Preview | null; failed: string }>({
+  const [state, setState] = useState<{ preview: Preview | null; error: string }>({
     preview: null,
-    failed: "",
+    error: "",
   });
   useEffect(() => {
     const controller = new AbortController();
@@ -60,8 +58,8 @@ function usePreview(query: PreviewQuery) {
       if (controller.signal.aborted) return;
       setState(
         answer.ok
-          ? { preview: answer.data, failed: "" }
-          : { preview: null, failed: answer.problem.detail || " " },
+          ? { preview: answer.data, error: "" }
+          : { preview: null, error: answer.problem.detail || " " },
       );
     });
     return () => controller.abort();

@@ -28,7 +28,7 @@ export function PlanFreshness({ domain, plan: { freshness, held }, onFetching }:
       tone="warn"
       action={stopping.map(({ source }) =>
         isPackage(source) ? (
-          <Fetch key={source} of={source} name={nameOf(source)} onFetching={onFetching} />
+          <Fetch key={source} source={source} name={nameOf(source)} onFetching={onFetching} />
         ) : (
           <PlaceLink
             key={source}
@@ -42,20 +42,20 @@ export function PlanFreshness({ domain, plan: { freshness, held }, onFetching }:
     >
       <p>
         {t("stop", { sources: stopping.map(({ source }) => nameOf(source)).join(", ") })}{" "}
-        <HelpAbout words="freshness.stop" />
+        <HelpAbout messageKey="freshness.stop" />
       </p>
       <Freshness sources={freshness} />
     </Notice>
   );
 }
 
-function Fetch({ of, name, onFetching }: { of: PackageKey; name: string; onFetching: () => void }) {
+function Fetch({ source, name, onFetching }: { source: PackageKey; name: string; onFetching: () => void }) {
   const t = useTranslations("freshness");
   const { track } = useJobs();
   const [pending, setPending] = useState(false);
   const start = async () => {
     setPending(true);
-    const answer = await call(`POST /connect/start-sync/${of}`, {});
+    const answer = await call(`POST /connect/start-sync/${source}`, {});
     setPending(false);
     if (!answer.ok) return toast.error(answer.problem.detail);
     track(answer.data);

@@ -91,7 +91,7 @@ function Groups({ domain, groups, isWarning = false, onAnyway }: GroupsProps) {
       }
       foot={(group) => (
         <>
-          <HelpAbout words={`skips.${group.code}`} />
+          <HelpAbout messageKey={`skips.${group.code}`} />
           {onAnyway && group.may_override && (
             <SendAnyway group={group} onSend={(reason) => onAnyway({ code: group.code, reason })} />
           )}

@@ -20,24 +20,24 @@ export type PlanQuery = { order: Order; body: (ActionBody | FlexBody) & { overri
 
 type Props = {
   domain: string;
-  asked: PlanQuery;
+  query: PlanQuery;
   line: string;
   /** The line's name for screen readers. */
   name: string;
 };
 
 /** Lists the messages, status changes or hand-overs of one line of a plan: receiver, invoices, sum, and a preview of each message. */
-export function PlanMessages({ domain, asked: query, line, name }: Props) {
+export function PlanMessages({ domain, query, line, name }: Props) {
   const t = useTranslations("plan");
-  const { messages, total, failed, isLoading, more } = usePlanMessages(query, line);
+  const { messages, total, error, isLoading, more } = usePlanMessages(query, line);
   return (
     <div className="border-line border-t bg-sunken px-3 py-1.5 text-dense text-ink">
       <ul aria-label={t("messages_of", { name })} className="divide-y divide-line">
         {messages.map((message) => (
-          <Line key={message.id} domain={domain} asked={query} message={message} />
+          <Line key={message.id} domain={domain} query={query} message={message} />
         ))}
       </ul>
-      {failed && <ErrorState title={t("messages_failed")}>{failed}</ErrorState>}
+      {error && <ErrorState title={t("messages_failed")}>{error}</ErrorState>}
       {isLoading && <Skeleton className="my-2 h-14" />}
       {!isLoading && messages.length < total && (
         <Button size="sm" look="link" onClick={more}>
@@ -51,9 +51,9 @@ export function PlanMessages({ domain, asked: query, line, name }: Props) {
   );
 }
 
-type LineProps = { domain: string; asked: PlanQuery; message: PlanMessage };
+type LineProps = { domain: string; query: PlanQuery; message: PlanMessage };
 
-function Line({ domain, asked: query, message }: LineProps) {
+function Line({ domain, query, message }: LineProps) {
   const t = useTranslations("plan");
   const [isShown, setShown] = useState(false);
   const { kind, debtor_id, debtor, currency, open, interest_added, costs_added } = message;
@@ -89,7 +89,7 @@ function Line({ domain, asked: query, message }: LineProps) {
           </Button>
         )}
       </div>
-      {isShown && <Example asked={query} message={message} onClose={() => setShown(false)} />}
+      {isShown && <Example query={query} message={message} onClose={() => setShown(false)} />}
     </li>
   );
 }
@@ -128,7 +128,7 @@ function Receiver({ message: { mailed_to, posted_to, free_until } }: Pick<LinePr
 
 const NAMED = 6;
 
-function Invoices({ domain, message: { invoices, count } }: Omit<LineProps, "asked">) {
+function Invoices({ domain, message: { invoices, count } }: Omit<LineProps, "query">) {
   const t = useTranslations("plan");
   return (
     <span className="flex flex-wrap gap-x-2 text-ink-muted">
@@ -148,7 +148,7 @@ function Invoices({ domain, message: { invoices, count } }: Omit<LineProps, "ask
 }
 
 /** Renders the message as the run of this plan would send it: about all its invoices, and no other of its debtor. */
-function Example({ asked: query, message, onClose }: Omit<LineProps, "domain"> & { onClose: () => void }) {
+function Example({ query, message, onClose }: Omit<LineProps, "domain"> & { onClose: () => void }) {
   const { order, body } = query;
   const { id, debtor, invoices, count } = message;
   const [first] = invoices;
@@ -158,7 +158,7 @@ function Example({ asked: query, message, onClose }: Omit<LineProps, "domain"> &
       row={{ id, debtor, number: first?.number ?? "" }}
       status={first?.status_id ?? null}
       flex={order === "POST /actions-list/flex"}
-      within={{
+      run={{
         ...(isWhole
           ? { rows: Object.fromEntries(invoices.map((invoice) => [invoice.id, invoice.status_id])) }
           : {}),
@@ -170,14 +170,14 @@ function Example({ asked: query, message, onClose }: Omit<LineProps, "domain"> &
   );
 }
 
-type State = { of: string; messages: PlanMessage[]; total: number; page: number; failed: string };
+type State = { request: string; messages: PlanMessage[]; total: number; page: number; error: string };
 
 /** Returns the messages of a line, loaded page by page; another request discards them. */
 function usePlanMessages({ order, body }: PlanQuery, line: string) {
   const question = JSON.stringify({ ...body, line, flex: order === "POST /actions-list/flex" });
   const [page, setPage] = useState(1);
-  const [state, setState] = useState<State>({ of: "", messages: [], total: 0, page: 0, failed: "" });
-  const current = state.of === question ? state : null;
+  const [state, setState] = useState<State>({ request: "", messages: [], total: 0, page: 0, error: "" });
+  const current = state.request === question ? state : null;
   const isThere = current !== null && current.page >= page;
   useEffect(() => {
     if (isThere) return;
@@ -186,16 +186,17 @@ function usePlanMessages({ order, body }: PlanQuery, line: string) {
     void call("POST /actions-list/plan", { ...input, page }, { signal: controller.signal }).then((answer) => {
       if (controller.signal.aborted) return;
       setState((before) => {
-        const same = before.of === question ? before : null;
+        const same = before.request === question ? before : null;
         const messages = same?.messages ?? [];
         const total = same?.total ?? 0;
-        if (!answer.ok) return { of: question, messages, total, page, failed: answer.problem.detail || " " };
+        if (!answer.ok)
+          return { request: question, messages, total, page, error: answer.problem.detail || " " };
         return {
-          of: question,
+          request: question,
           messages: [...messages, ...answer.data],
           total: answer.body.meta.total,
           page,
-          failed: "",
+          error: "",
         };
       });
     });
@@ -204,7 +205,7 @@ function usePlanMessages({ order, body }: PlanQuery, line: string) {
   return {
     messages: current?.messages ?? [],
     total: current?.total ?? 0,
-    failed: current?.failed ?? "",
+    error: current?.error ?? "",
     isLoading: !isThere,
     more: () => setPage(page + 1),
   };

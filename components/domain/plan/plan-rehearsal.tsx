@@ -12,7 +12,7 @@ type Props = {
   body: (ActionBody | FlexBody) & { override?: Override };
   isDisabled: boolean;
   /** Called with the outcome, as a sentence. */
-  onRehearsed: (outcome: { words: string; tone: "warn" | "ok" }) => void;
+  onRehearsed: (outcome: { text: string; tone: "warn" | "ok" }) => void;
 };
 
 /** Renders the button that sends the messages of a plan to the user only, as a rehearsal. */
@@ -26,15 +26,15 @@ export function PlanRehearsal({ order, body, isDisabled, onRehearsed }: Props) {
     setPending(false);
     if (!answer.ok) {
       const { detail, errors } = answer.problem;
-      const words = Object.values(errors ?? {}).flat()[0] ?? detail;
-      return onRehearsed({ words: words || t("rehearse_failed"), tone: "warn" });
+      const text = Object.values(errors ?? {}).flat()[0] ?? detail;
+      return onRehearsed({ text: text || t("rehearse_failed"), tone: "warn" });
     }
     const { sent, messages, recipient } = answer.data;
-    const words =
+    const text =
       sent < messages
         ? t("rehearsed_part", { shown: formatCount(sent), total: formatCount(messages), recipient })
         : t("rehearsed", { count: sent, shown: formatCount(sent), recipient });
-    return onRehearsed({ words, tone: "ok" });
+    return onRehearsed({ text, tone: "ok" });
   };
   return (
     <Button pending={pending} disabled={isDisabled} onClick={() => void rehearse()}>

@@ -24,7 +24,7 @@ const CHANGED = 409;
 
 type Overridden = { override?: Override };
 /** Why the plan was made again, or the outcome of a rehearsal. */
-type Outcome = { words: string; tone: "warn" | "ok" };
+type Outcome = { text: string; tone: "warn" | "ok" };
 
 type Props = {
   domain: string;
@@ -64,7 +64,7 @@ export default function PlanSheet({ domain, order, body, words, onClose, onStart
     router.refresh();
   };
   const mended = (debtor: string) => {
-    setLastOutcome({ words: t("mended", { debtor }), tone: "ok" });
+    setLastOutcome({ text: t("mended", { debtor }), tone: "ok" });
     retry();
   };
   const sendAnyway = (added: Anyway) => {
@@ -73,7 +73,7 @@ export default function PlanSheet({ domain, order, body, words, onClose, onStart
   };
   const takeBack = (code: string) => {
     setAnyway(anyway.filter((group) => group.code !== code));
-    setLastOutcome({ words: t("anyway_gone"), tone: "ok" });
+    setLastOutcome({ text: t("anyway_gone"), tone: "ok" });
     retry();
   };
   const run = async () => {
@@ -85,8 +85,8 @@ export default function PlanSheet({ domain, order, body, words, onClose, onStart
         : await call("POST /actions-list/flex", planBody);
     setRunning(false);
     if (answer.ok) return onStarted(answer.data, executed);
-    const words = answer.problem.status === CHANGED ? t("changed") : sentenceOf(answer.problem);
-    setLastOutcome({ words: words || t("failed"), tone: "warn" });
+    const text = answer.problem.status === CHANGED ? t("changed") : sentenceOf(answer.problem);
+    setLastOutcome({ text: text || t("failed"), tone: "warn" });
     retry();
   };
   return (
@@ -96,7 +96,7 @@ export default function PlanSheet({ domain, order, body, words, onClose, onStart
       title={words === "run" ? t("title", { count, shown: formatCount(count) }) : t("title_flex")}
       subtitle={plan ? <Comes plan={plan} /> : t("loading")}
       onClose={onClose}
-      locked={running}
+      isLocked={running}
       footer={
         <>
           {plan && <ClaimedSums plan={plan} />}
@@ -132,12 +132,12 @@ export default function PlanSheet({ domain, order, body, words, onClose, onStart
         )}
         {gone > 0 && <Notice tone="info">{t("gone", { count: gone, shown: formatCount(gone) })}</Notice>}
         {plan && <PlanFreshness domain={domain} plan={plan} onFetching={onClose} />}
-        <PlanAnyway anyway={anyway} onTakeBack={takeBack} />
+        <PlanAnyway overrides={anyway} onTakeBack={takeBack} />
         {plan && (
-          <PlanView domain={domain} asked={{ order, body: planBody }} plan={plan} onMended={mended}>
+          <PlanView domain={domain} query={{ order, body: planBody }} plan={plan} onMended={mended}>
             <PlanTransfers
               domain={domain}
-              asked={{ order, body: planBody }}
+              query={{ order, body: planBody }}
               plan={plan}
               isConfirmed={isConfirmed}
               onConfirm={setConfirmed}
@@ -170,29 +170,29 @@ function PlanSkeleton({ label }: { label: string }) {
   );
 }
 
-type PlanOutcomeProps = { words: string; tone: "warn" | "ok"; attempt: number };
+type PlanOutcomeProps = { text: string; tone: "warn" | "ok"; attempt: number };
 
 /**
  * Renders why a plan was made again (nothing was run, or a debtor was corrected), or that it was rehearsed. It takes the focus after every
  * attempt, as the button pressed is disabled or gone.
  */
-function PlanOutcome({ words, tone, attempt }: PlanOutcomeProps) {
+function PlanOutcome({ text, tone, attempt }: PlanOutcomeProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (attempt > 0) box.current?.focus();
   }, [attempt]);
   return (
     <div ref={box} tabIndex={-1} className="rounded-md">
-      <Notice tone={tone}>{words}</Notice>
+      <Notice tone={tone}>{text}</Notice>
     </div>
   );
 }
 
-type OverrideOfProps = { anyway: readonly Anyway[]; onTakeBack: (code: string) => void };
+type OverrideOfProps = { overrides: readonly Anyway[]; onTakeBack: (code: string) => void };
 
 /** Lists the groups that are sent although the guard would hold them (overrides), each with its reason and a button that revokes it. */
-function PlanAnyway({ anyway, onTakeBack }: OverrideOfProps) {
-  return anyway.map((group) => <Line key={group.code} {...group} onTakeBack={onTakeBack} />);
+function PlanAnyway({ overrides, onTakeBack }: OverrideOfProps) {
+  return overrides.map((group) => <Line key={group.code} {...group} onTakeBack={onTakeBack} />);
 }
 
 /** Renders one override. It takes the focus, as the field of the reason disappeared with the former plan. */

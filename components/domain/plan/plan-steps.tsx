@@ -10,10 +10,10 @@ import { add, centsOf, NOTHING } from "@/lib/kernel/money";
 import { InvoiceStatus, statusName } from "../invoices/invoice-status";
 import { PlanMessages, type PlanQuery } from "./plan-messages";
 
-type Props = { domain: string; asked: PlanQuery; plan: Plan };
+type Props = { domain: string; query: PlanQuery; plan: Plan };
 
 /** Renders a line per step: the number of invoices, the channel, and the amount added; it expands to its messages. */
-export function PlanSteps({ domain, asked: query, plan }: Props) {
+export function PlanSteps({ domain, query, plan }: Props) {
   const t = useTranslations("plan");
   const { steps } = plan;
   if (steps.length === 0) return <Besides plan={plan} />;
@@ -28,7 +28,7 @@ export function PlanSteps({ domain, asked: query, plan }: Props) {
         ]}
       >
         {steps.map((step) => (
-          <Line key={step.line} domain={domain} asked={query} step={step} />
+          <Line key={step.line} domain={domain} query={query} step={step} />
         ))}
       </FiguresTable>
       <Besides plan={plan} />
@@ -38,7 +38,7 @@ export function PlanSteps({ domain, asked: query, plan }: Props) {
 
 type LineProps = Omit<Props, "plan"> & { step: Plan["steps"][number] };
 
-function Line({ domain, asked: query, step }: LineProps) {
+function Line({ domain, query, step }: LineProps) {
   const id = useId();
   const locale = useLocale();
   const [isOpen, setOpen] = useState(false);
@@ -81,7 +81,7 @@ function Line({ domain, asked: query, step }: LineProps) {
       <tr id={id} hidden={!isOpen}>
         {isOpen && (
           <td colSpan={COLUMNS} className="p-0">
-            <PlanMessages domain={domain} asked={query} line={line} name={name} />
+            <PlanMessages domain={domain} query={query} line={line} name={name} />
           </td>
         )}
       </tr>

@@ -10,14 +10,14 @@ import { PlanMessages, type PlanQuery } from "./plan-messages";
 
 type Props = {
   domain: string;
-  asked: PlanQuery;
+  query: PlanQuery;
   plan: Plan;
   isConfirmed: boolean;
   onConfirm: (is: boolean) => void;
 };
 
 /** Lists the hand-overs of a plan; they are run only when their checkbox is ticked. */
-export function PlanTransfers({ domain, asked: query, plan, isConfirmed, onConfirm }: Props) {
+export function PlanTransfers({ domain, query, plan, isConfirmed, onConfirm }: Props) {
   const t = useTranslations("plan");
   const { transfers, undo_seconds } = plan;
   if (transfers.length === 0) return null;
@@ -31,7 +31,7 @@ export function PlanTransfers({ domain, asked: query, plan, isConfirmed, onConfi
   return (
     <section className="flex flex-col gap-2 rounded-md border border-warn/40 bg-warn-soft px-3.5 py-3 text-list text-warn-ink">
       {transfers.map((transfer) => (
-        <Transfer key={transfer.line} domain={domain} asked={query} transfer={transfer} />
+        <Transfer key={transfer.line} domain={domain} query={query} transfer={transfer} />
       ))}
       <p>
         {t("transfer_body")} {undo_seconds > 0 && t("transfer_undo", { seconds: undo_seconds })}
@@ -51,9 +51,9 @@ export function PlanTransfers({ domain, asked: query, plan, isConfirmed, onConfi
   );
 }
 
-type TransferProps = Pick<Props, "domain" | "asked"> & { transfer: Plan["transfers"][number] };
+type TransferProps = Pick<Props, "domain" | "query"> & { transfer: Plan["transfers"][number] };
 
-function Transfer({ domain, asked: query, transfer }: TransferProps) {
+function Transfer({ domain, query, transfer }: TransferProps) {
   const t = useTranslations("plan");
   const locale = useLocale();
   const id = useId();
@@ -94,7 +94,7 @@ function Transfer({ domain, asked: query, transfer }: TransferProps) {
       <div id={id}>
         {isOpen && (
           <div className="overflow-hidden rounded-md border border-warn/40">
-            <PlanMessages domain={domain} asked={query} line={line} name={status} />
+            <PlanMessages domain={domain} query={query} line={line} name={status} />
           </div>
         )}
       </div>

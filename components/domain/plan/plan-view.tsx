@@ -21,14 +21,14 @@ import { PlanSteps } from "./plan-steps";
 
 type Props = {
   domain: string;
-  asked: PlanQuery;
+  query: PlanQuery;
   plan: Plan;
   onMended: (debtor: string) => void;
   children?: ReactNode;
 };
 
 /** Renders a plan: its messages step by step, amounts added, and rows skipped with the reason. */
-export function PlanView({ domain, asked: query, plan, onMended, children }: Props) {
+export function PlanView({ domain, query, plan, onMended, children }: Props) {
   const t = useTranslations("plan");
   const words = useTranslations("skips");
   const isIdle = plan.steps.length + plan.transfers.length + plan.keeps === 0;
@@ -37,7 +37,7 @@ export function PlanView({ domain, asked: query, plan, onMended, children }: Pro
       {isIdle ? (
         <p className="text-ink-muted text-list">{t("with_message", { count: 0, shown: "0" })}</p>
       ) : (
-        <PlanSteps domain={domain} asked={query} plan={plan} />
+        <PlanSteps domain={domain} query={query} plan={plan} />
       )}
       {children}
       <Added plan={plan} />
@@ -47,7 +47,7 @@ export function PlanView({ domain, asked: query, plan, onMended, children }: Pro
             domain={domain}
             groups={plan.skipped}
             name={({ reason }) => (words.has(reason) ? words(reason) : reason)}
-            foot={({ reason }) => <HelpAbout words={`skips.${reason}`} />}
+            foot={({ reason }) => <HelpAbout messageKey={`skips.${reason}`} />}
             detail={(row, { reason, rows }) => (
               <>
                 {isFirstOfDebtor(row, rows) && (
@@ -96,10 +96,10 @@ function Added({ plan: { added, explained } }: { plan: Plan }) {
               {currency}
             </th>
             <td className="px-3 py-2 text-right font-semibold">
-              <AddedAmount amount={interest_added} currency={currency} explained={explained} />
+              <AddedAmount amount={interest_added} currency={currency} explanations={explained} />
             </td>
             <td className="px-3 py-2 text-right font-semibold">
-              <AddedAmount amount={costs_added} currency={currency} explained={explained} />
+              <AddedAmount amount={costs_added} currency={currency} explanations={explained} />
             </td>
             <td className="py-2 pl-3 text-right text-ink-muted">
               <Money amount={open} currency={currency} />
@@ -111,13 +111,13 @@ function Added({ plan: { added, explained } }: { plan: Plan }) {
   );
 }
 
-type AddedAmountProps = { amount: Amount; currency: string; explained: Plan["explained"] };
+type AddedAmountProps = { amount: Amount; currency: string; explanations: Plan["explained"] };
 
 /** Renders the amount a plan adds in one currency, with a button for its calculation. */
-function AddedAmount({ amount, currency, explained }: AddedAmountProps) {
-  const explanation = explained.find((of) => of.currency === currency);
+function AddedAmount({ amount, currency, explanations }: AddedAmountProps) {
+  const explanation = explanations.find((of) => of.currency === currency);
   if (!explanation) return <Money amount={amount} currency={currency} />;
-  const claimant = { of: "plan", claims: explanation.claims, count: explanation.count } as const;
+  const claimant = { kind: "plan", claims: explanation.claims, count: explanation.count } as const;
   return <WhyAmount claimant={claimant} amount={amount} currency={currency} />;
 }
 

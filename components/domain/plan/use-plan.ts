@@ -7,7 +7,7 @@ import type { ActionBody, FlexBody, Order } from "./choices";
 import { plannedAhead } from "./plan-ahead";
 
 type PlanResult = { plan: Plan | null; problem: Problem | null };
-type State = PlanResult & { asked: string };
+type State = PlanResult & { key: string };
 
 /**
  * Returns the plan of a selection, requested again whenever the selection changes or `attempt` increases; one made ahead is available
@@ -23,14 +23,14 @@ export function usePlan(
   const key = `${attempt} ${question}`;
   const [state, setState] = useState<State>(() => {
     const plan = attempt === 0 ? plannedAhead(order, body)?.plan : null;
-    return { asked: plan ? key : "", plan: plan ?? null, problem: null };
+    return { key: plan ? key : "", plan: plan ?? null, problem: null };
   });
-  const isThere = state.asked === key;
+  const isThere = state.key === key;
   useEffect(() => {
     if (isThere) return;
     const controller = new AbortController();
     const body: ActionBody | FlexBody = JSON.parse(question);
-    const early = key.startsWith("0 ") ? plannedAhead(order, body)?.coming : undefined;
+    const early = key.startsWith("0 ") ? plannedAhead(order, body)?.promise : undefined;
     void Promise.resolve(early)
       .then(async (plan): Promise<PlanResult> => {
         if (plan) return { plan, problem: null };
@@ -38,7 +38,7 @@ export function usePlan(
         const answer = await call(order, { ...body, preview: true }, options);
         return answer.ok ? { plan: answer.data, problem: null } : { plan: null, problem: answer.problem };
       })
-      .then((found) => !controller.signal.aborted && setState({ asked: key, ...found }));
+      .then((found) => !controller.signal.aborted && setState({ key, ...found }));
     return () => controller.abort();
   }, [order, question, key, isThere, inBackground]);
   // The plan of a former request does not apply to the current selection.

@@ -8,22 +8,22 @@ import { toast } from "@/components/ui/toast";
 
 type Props = {
   /** The offer to claim by law of a customer, or the user's own first steps. */
-  what: { law_offer_of: number } | "first_steps";
+  item: { law_offer_of: number } | "first_steps";
   /** It is dismissed and can be shown again. */
   isClosed?: boolean;
 };
 
 /** Renders the button that dismisses an offer or list, with undo in the message, or shows it again. */
-export function SetAside({ what, isClosed = false }: Props) {
+export function SetAside({ item, isClosed = false }: Props) {
   const t = useTranslations("setup");
   const router = useRouter();
   const [isPending, setPending] = useState(false);
   const change = async (is_closed: boolean): Promise<void> => {
     setPending(true);
     const answer =
-      what === "first_steps"
+      item === "first_steps"
         ? await call("PATCH /auth/first-steps", { is_closed })
-        : await call("PATCH /customers/{id}/law-offer", { id: what.law_offer_of, is_closed });
+        : await call("PATCH /customers/{id}/law-offer", { id: item.law_offer_of, is_closed });
     setPending(false);
     if (!answer.ok) {
       toast.error(t("offer_failed"), { description: answer.problem.detail });
@@ -32,14 +32,14 @@ export function SetAside({ what, isClosed = false }: Props) {
     // The focused button disappears with what it closes or opens.
     if (is_closed !== isClosed) document.getElementById("content")?.focus({ preventScroll: true });
     if (is_closed)
-      toast.success(t(what === "first_steps" ? "first_closed" : "offer_closed"), {
+      toast.success(t(item === "first_steps" ? "first_closed" : "offer_closed"), {
         action: { label: t("offer_undo"), onClick: () => void change(false) },
       });
     router.refresh();
   };
   return (
     <Button
-      size={what === "first_steps" ? "sm" : "md"}
+      size={item === "first_steps" ? "sm" : "md"}
       pending={isPending}
       onClick={() => void change(!isClosed)}
     >

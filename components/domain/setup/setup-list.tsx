@@ -7,7 +7,7 @@ import type { SetupStep } from "@/lib/tenants/answers";
 type SetupItem = SetupStep & {
   name: string;
   /** A sentence on the purpose of the step; a list without these is compact. */
-  why?: string;
+  purpose?: string;
   /** The address of the step's form, also to review it once done; undefined for users who cannot open it. */
   href?: string | undefined;
 };
@@ -28,7 +28,7 @@ const box = "rounded-md border border-line bg-surface px-4 py-3";
 /** Renders the steps of a set-up, which tick themselves when done, and an optional offer; without open steps only the offer. */
 export function SetupList({ title, progress, items, actions, offer }: Props) {
   if (items.every(({ done: isDone }) => isDone)) return offer && <div className={box}>{offer}</div>;
-  const isCompact = items.every(({ why }) => why === undefined);
+  const isCompact = items.every(({ purpose }) => purpose === undefined);
   return (
     <section aria-labelledby="setup-title" className={box}>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -50,7 +50,7 @@ export function SetupList({ title, progress, items, actions, offer }: Props) {
   );
 }
 
-function Item({ item: { done: isDone, name, why, href, by } }: { item: SetupItem }) {
+function Item({ item: { done: isDone, name, purpose, href, by } }: { item: SetupItem }) {
   const t = useTranslations("setup");
   return (
     <li className="flex items-start gap-2 text-list">
@@ -62,7 +62,7 @@ function Item({ item: { done: isDone, name, why, href, by } }: { item: SetupItem
       <div className="min-w-0">
         <span className="sr-only">{isDone ? t("done") : t("missing")} </span>
         {href === undefined ? (
-          <span className={isDone ? "text-ink-muted" : why && "font-medium"}>{name}</span>
+          <span className={isDone ? "text-ink-muted" : purpose && "font-medium"}>{name}</span>
         ) : (
           <PlaceLink
             href={href}
@@ -73,7 +73,7 @@ function Item({ item: { done: isDone, name, why, href, by } }: { item: SetupItem
         )}
         {!isDone && (
           <span className="block max-w-prose text-dense text-ink-muted">
-            {[why, by !== null && t(`by_${by}`)].filter(Boolean).join(" ")}
+            {[purpose, by !== null && t(`by_${by}`)].filter(Boolean).join(" ")}
           </span>
         )}
       </div>

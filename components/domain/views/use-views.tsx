@@ -38,9 +38,9 @@ export function useViews(list: ViewedList, { read, write, current }: Viewing) {
     setOpen("views");
     return true;
   });
-  if (!read) return { saved: null };
+  if (!read) return { savedLayout: null };
   return {
-    saved: current,
+    savedLayout: current,
     onKeep: write ? onKeep : undefined,
     views: (
       <>

@@ -61,7 +61,7 @@ export default function ViewsDialog({ list, current, mayWrite, isNaming, onClose
           <ChangedView
             view={current}
             list={list}
-            seen={seen}
+            viewState={seen}
             mayWrite={mayWrite}
             onSaved={() => opened(current)}
             onBack={() => opened(current)}
@@ -87,7 +87,7 @@ export default function ViewsDialog({ list, current, mayWrite, isNaming, onClose
         {mayWrite && views !== "loading" && (
           <SaveView
             list={list}
-            seen={seen}
+            viewState={seen}
             isFirst={isNaming}
             onSaved={(id) => {
               void read();
@@ -125,19 +125,19 @@ function useViewsOf(list: ViewedList) {
 
 type SaveViewProps = {
   list: ViewedList;
-  seen: ViewState;
+  viewState: ViewState;
   /** Focuses the field of the name. */
   isFirst: boolean;
   onSaved: (id: number) => void;
 };
 
 /** Renders the form that saves the current state of the list as a view. */
-function SaveView({ list, seen, isFirst, onSaved }: SaveViewProps) {
+function SaveView({ list, viewState, isFirst, onSaved }: SaveViewProps) {
   const t = useTranslations("views");
   const form = useForm({
     call: "POST /views",
     initial: { name: "", is_shared: false },
-    sent: ({ name, is_shared }) => ({ list, name, is_shared, ...seen }),
+    bodyOf: ({ name, is_shared }) => ({ list, name, is_shared, ...viewState }),
     labels: { name: t("name") },
     onSaved: ({ id }) => {
       toast.success(t("saved", { name: form.values.name }));
@@ -169,7 +169,7 @@ type ChangedViewProps = {
   view: View;
   list: ViewedList;
   /** The state to save. */
-  seen: ViewState;
+  viewState: ViewState;
   mayWrite: boolean;
   onSaved: () => void;
   /** Restores the view as it was saved. */
@@ -177,14 +177,14 @@ type ChangedViewProps = {
 };
 
 /** Renders the changes to the open view: its owner may save them, everybody may discard them. */
-function ChangedView({ view, list, seen, mayWrite, onSaved, onBack }: ChangedViewProps) {
+function ChangedView({ view, list, viewState, mayWrite, onSaved, onBack }: ChangedViewProps) {
   const t = useTranslations("views");
   const router = useRouter();
   const [pending, setPending] = useState(false);
   const { name, is_shared } = view;
   const update = async () => {
     setPending(true);
-    const answer = await call("POST /views", { list, name, is_shared, ...seen });
+    const answer = await call("POST /views", { list, name, is_shared, ...viewState });
     setPending(false);
     if (!answer.ok) return void toast.error(answer.problem.detail);
     toast.success(t("saved", { name }));

@@ -18,7 +18,7 @@ export type Making = {
 
 /** Returns the unit: money, or a number of invoices where that was requested. */
 export const unitOf = ({ type }: Making, currency: Currency): Unit =>
-  type === "amount" ? { of: "money", currency } : { of: "invoices" };
+  type === "amount" ? { kind: "money", currency } : { kind: "invoices" };
 
 /** Returns the address of the list behind a bar; null for a value of zero. */
 export function linkTo(

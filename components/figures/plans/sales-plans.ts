@@ -37,7 +37,7 @@ export const salesPlans = (
     return {
       form: "groups",
       currency,
-      unit: making.type === "amount" ? unitOf(making, currency) : { of: "entries" },
+      unit: making.type === "amount" ? unitOf(making, currency) : { kind: "entries" },
       head: making.t("product"),
       bars: rest.length > 0 ? [...bars, others] : bars,
       parts: series.map(({ key, values }) => ({

@@ -20,7 +20,7 @@ export const dsoPlans = ({ data }: Answer<typeof DsoChart>, making: Making, toda
     return {
       form: "line",
       currency,
-      unit: { of: "days" },
+      unit: { kind: "days" },
       head: making.t("period"),
       target: data.dso_target,
       bars: periodBars(data.labels, making).map(({ label, name }, index) => {

@@ -28,12 +28,12 @@ export const subjectOf = ({ id, name, telephone, telephone_e164 }: FoundDebtor):
   id,
   name,
   telephone: telephone_e164 || telephone,
-  typed: telephone,
+  telephoneText: telephone,
 });
 
 type Doing = {
   act: "call" | "promise" | "payment" | "plan" | "note" | "dispute" | "arrangement" | "pause";
-  word: "log_call" | "promise" | "payment" | "plan" | "log_note" | "dispute" | "arrangement" | "pause";
+  labelKey: "log_call" | "promise" | "payment" | "plan" | "log_note" | "dispute" | "arrangement" | "pause";
   icon: LucideIcon;
   right: keyof PaletteSettings["mayDo"];
   shortcut: string;
@@ -41,14 +41,14 @@ type Doing = {
 
 /** The actions on a debtor's page, the most used first. */
 const doings: readonly Doing[] = [
-  { act: "call", word: "log_call", icon: PhoneCall, right: "write", shortcut: "C" },
-  { act: "promise", word: "promise", icon: CalendarCheck, right: "agree", shortcut: "B" },
-  { act: "payment", word: "payment", icon: Banknote, right: "pay", shortcut: "P" },
-  { act: "plan", word: "plan", icon: Play, right: "run", shortcut: "" },
-  { act: "note", word: "log_note", icon: NotebookPen, right: "write", shortcut: "N" },
-  { act: "dispute", word: "dispute", icon: MessageSquareWarning, right: "agree", shortcut: "D" },
-  { act: "arrangement", word: "arrangement", icon: Split, right: "agree", shortcut: "T" },
-  { act: "pause", word: "pause", icon: Pause, right: "agree", shortcut: "Z" },
+  { act: "call", labelKey: "log_call", icon: PhoneCall, right: "write", shortcut: "C" },
+  { act: "promise", labelKey: "promise", icon: CalendarCheck, right: "agree", shortcut: "B" },
+  { act: "payment", labelKey: "payment", icon: Banknote, right: "pay", shortcut: "P" },
+  { act: "plan", labelKey: "plan", icon: Play, right: "run", shortcut: "" },
+  { act: "note", labelKey: "log_note", icon: NotebookPen, right: "write", shortcut: "N" },
+  { act: "dispute", labelKey: "dispute", icon: MessageSquareWarning, right: "agree", shortcut: "D" },
+  { act: "arrangement", labelKey: "arrangement", icon: Split, right: "agree", shortcut: "T" },
+  { act: "pause", labelKey: "pause", icon: Pause, right: "agree", shortcut: "Z" },
 ];
 
 /** Returns all actions on a debtor; each title has the debtor's name. */
@@ -58,10 +58,10 @@ export function actsOn(subject: Subject, { settings, t }: PaletteContext): Entry
   const entries = doings
     .filter(({ right }) => mayDo[right])
     .map(
-      ({ act, word, icon: Icon, shortcut }): Entry => ({
+      ({ act, labelKey, icon: Icon, shortcut }): Entry => ({
         id: `do-${act}`,
         icon: <Icon aria-hidden size={size} />,
-        title: t(word, { debtor: subject.name }),
+        title: t(labelKey, { debtor: subject.name }),
         href: `${page}?act=${act}`,
         shortcut,
       }),
@@ -72,7 +72,7 @@ export function actsOn(subject: Subject, { settings, t }: PaletteContext): Entry
           id: "dial",
           icon: <Phone aria-hidden size={size} />,
           title: t("call", { debtor: subject.name }),
-          note: subject.typed,
+          note: subject.telephoneText,
           href: `tel:${subject.telephone.replace(/[^+\d]/g, "")}`,
         },
       ]

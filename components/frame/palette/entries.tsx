@@ -25,7 +25,7 @@ export function debtorEntry(debtor: FoundDebtor, { settings, t }: PaletteContext
     href: `/${settings.domain}/debtors/${debtor.id}/edit`,
     telephone: debtor.telephone_e164 || debtor.telephone,
     subject: subjectOf(debtor),
-    seen: { of: "debtor", id: debtor.id, title: debtor.name, note: debtor.number },
+    visitedPage: { of: "debtor", id: debtor.id, title: debtor.name, note: debtor.number },
   };
 }
 
@@ -37,18 +37,18 @@ export function invoiceEntry(invoice: FoundInvoice, { settings, locale }: Palett
     title: `${invoice.number} · ${formatMoney(invoice.amount, invoice.currency)}`,
     note: `${invoice.debtor} · ${status}`,
     href: `/${settings.domain}/invoices/${invoice.id}/edit`,
-    subject: { id: invoice.debtor_id, name: invoice.debtor, telephone: "", typed: "" },
-    seen: { of: "invoice", id: invoice.id, title: invoice.number, note: invoice.debtor },
+    subject: { id: invoice.debtor_id, name: invoice.debtor, telephone: "", telephoneText: "" },
+    visitedPage: { of: "invoice", id: invoice.id, title: invoice.number, note: invoice.debtor },
   };
 }
 
-export const seenEntry = (seen: VisitedPage, { settings }: PaletteContext): Entry => ({
-  id: `seen-${seen.of}-${seen.id}`,
-  icon: icons[seen.of],
-  title: seen.title,
-  note: seen.note,
-  href: `/${settings.domain}/${seen.of}s/${seen.id}/edit`,
-  seen,
+export const seenEntry = (visitedPage: VisitedPage, { settings }: PaletteContext): Entry => ({
+  id: `seen-${visitedPage.of}-${visitedPage.id}`,
+  icon: icons[visitedPage.of],
+  title: visitedPage.title,
+  note: visitedPage.note,
+  href: `/${settings.domain}/${visitedPage.of}s/${visitedPage.id}/edit`,
+  visitedPage,
 });
 
 /** Returns the lists of work that the typed text names: the action list of a next step, and the phone list. */
@@ -57,7 +57,7 @@ export function workLists(typed: string, { settings, t, locale }: PaletteContext
   if (!mayWork) return [];
   const { steps, calls } = listsNamed(typed, {
     language: localeFrom(locale),
-    calling: t("calling_words"),
+    callingWords: t("calling_words"),
   });
   const ofSteps = steps.map(
     ({ id, name }): Entry => ({
@@ -80,7 +80,7 @@ export function workLists(typed: string, { settings, t, locale }: PaletteContext
 export function places(typed: string, { settings, t }: PaletteContext): Entry[] {
   const { domain, mayListInvoices } = settings;
   const arrow = <ArrowRight aria-hidden size={size} />;
-  const named = settings.places
+  const named = settings.pages
     .filter(({ label }) => fits(label, typed))
     .map(({ href, label, icon }) => ({ id: `go-${href}`, icon, title: label, href }));
   if (typed === "") return named;
@@ -109,16 +109,16 @@ const MOST_STEPS = 3;
 type Meant = { steps: { id: number; name: string }[]; calls: boolean };
 
 /**
- * Returns the lists of work that the typed text names: the steps of the flow in the user's language, and whether the phone list. `calling`
- * are the words for that one, separated by spaces.
+ * Returns the lists of work that the typed text names: the steps of the flow in the user's language, and whether the phone list.
+ * `callingWords` are the words for that one, separated by spaces.
  */
 export function listsNamed(
   typed: string,
-  { language, calling }: { language: Locale; calling: string },
+  { language, callingWords }: { language: Locale; callingWords: string },
 ): Meant {
   if (typed.trim().length < LEAST_LETTERS) return { steps: [], calls: false };
   const steps = statuses
     .filter(({ stage, name }) => stage === "step" && fits(name[language], typed))
     .map(({ id, name }) => ({ id, name: name[language] }));
-  return { steps: steps.slice(0, MOST_STEPS), calls: fits(calling, typed) };
+  return { steps: steps.slice(0, MOST_STEPS), calls: fits(callingWords, typed) };
 }

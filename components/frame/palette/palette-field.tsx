@@ -8,10 +8,10 @@ import { useFocusBack } from "@/components/ui/use-focus-back";
 import { PaletteSearch, shell } from "./palette-shell";
 import type { PaletteSettings } from "./types";
 
-type Props = { typed: string; onType: (typed: string) => void; onClose: () => void };
+type Props = { typedText: string; onType: (typed: string) => void; onClose: () => void };
 
 /** Renders the palette's field while its code is loading: it takes typed text from the first letter. */
-function PaletteWaiting({ typed, onType, onClose }: Props) {
+function PaletteWaiting({ typedText, onType, onClose }: Props) {
   const t = useTranslations("palette");
   return (
     <div
@@ -21,7 +21,7 @@ function PaletteWaiting({ typed, onType, onClose }: Props) {
       <div className={shell.box}>
         <div role="dialog" aria-modal aria-label={t("title")} aria-busy className={shell.dialog}>
           <PaletteSearch
-            typed={typed}
+            typedText={typedText}
             onType={onType}
             onClose={onClose}
             onKeyDown={(event) => {
@@ -89,16 +89,16 @@ export function PaletteField({ settings }: { settings: PaletteSettings }) {
         </kbd>
       </button>
       {initialText !== null && (
-        <Opened settings={settings} begun={initialText} onClose={() => setInitialText(null)} />
+        <Opened settings={settings} initialText={initialText} onClose={() => setInitialText(null)} />
       )}
     </>
   );
 }
 
-type OpenedProps = { settings: PaletteSettings; begun: string; onClose: () => void };
+type OpenedProps = { settings: PaletteSettings; initialText: string; onClose: () => void };
 
-function Opened({ settings, begun: initialText, onClose }: OpenedProps) {
+function Opened({ settings, initialText, onClose }: OpenedProps) {
   const [typed, setTyped] = useState(initialText);
   useFocusBack();
-  return <Palette settings={settings} typed={typed} onType={setTyped} onClose={onClose} />;
+  return <Palette settings={settings} typedText={typed} onType={setTyped} onClose={onClose} />;
 }

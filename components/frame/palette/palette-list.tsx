@@ -8,19 +8,19 @@ type Props = {
   id: string;
   groups: readonly EntryGroup[];
   /** The id of the entry that Enter opens. */
-  marked: string | undefined;
-  typed: string;
+  markedId: string | undefined;
+  typedText: string;
   onOpen: (entry: Entry) => void;
 };
 
 /** Renders the results by kind. The field above keeps the focus; the marked entry is scrolled into view. */
-export function PaletteList({ id, groups, marked, typed, onOpen }: Props) {
+export function PaletteList({ id, groups, markedId, typedText, onOpen }: Props) {
   const t = useTranslations("palette");
   const list = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another entry is marked
   useEffect(() => {
     list.current?.querySelector("[aria-selected=true]")?.scrollIntoView({ block: "nearest" });
-  }, [marked]);
+  }, [markedId]);
   return (
     <div
       ref={list}
@@ -41,8 +41,8 @@ export function PaletteList({ id, groups, marked, typed, onOpen }: Props) {
               key={entry.id}
               id={`${id}-${entry.id}`}
               entry={entry}
-              isMarked={entry.id === marked}
-              typed={typed}
+              isMarked={entry.id === markedId}
+              typedText={typedText}
               onOpen={onOpen}
             />
           ))}
@@ -56,11 +56,11 @@ type OptionProps = {
   id: string;
   entry: Entry;
   isMarked: boolean;
-  typed: string;
+  typedText: string;
   onOpen: (entry: Entry) => void;
 };
 
-function Option({ id, entry, isMarked, typed, onOpen }: OptionProps) {
+function Option({ id, entry, isMarked, typedText, onOpen }: OptionProps) {
   const t = useTranslations("palette");
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys
@@ -74,7 +74,7 @@ function Option({ id, entry, isMarked, typed, onOpen }: OptionProps) {
     >
       <span className="shrink-0 text-ink-muted [&>svg]:size-4">{entry.icon}</span>
       <span className="min-w-0 flex-1 truncate">
-        <Lit text={entry.title} typed={typed} />
+        <Lit text={entry.title} typedText={typedText} />
         {entry.note && <span className="text-ink-muted"> {entry.note}</span>}
       </span>
       {entry.shortcut && (
@@ -106,8 +106,8 @@ const Key = ({ children }: { children: ReactNode }) => (
 );
 
 /** Renders a title with the typed text in bold, where removing accents has not changed its length. */
-function Lit({ text, typed }: { text: string; typed: string }) {
-  const [first = ""] = typed.split(/\s+/);
+function Lit({ text, typedText }: { text: string; typedText: string }) {
+  const [first = ""] = typedText.split(/\s+/);
   const plain = plainWords(text);
   const at = first && plain.length === text.length ? plain.indexOf(plainWords(first)) : -1;
   if (at < 0) return text;

@@ -12,13 +12,13 @@ export const shell = {
 } as const;
 
 type Props = Omit<ComponentProps<"input">, "value" | "onChange"> & {
-  typed: string;
+  typedText: string;
   onType: (typed: string) => void;
   onClose: () => void;
 };
 
 /** Renders the palette's field, which has the focus from the start, and the button that closes it. */
-export function PaletteSearch({ typed, onType, onClose, ...rest }: Props) {
+export function PaletteSearch({ typedText, onType, onClose, ...rest }: Props) {
   const t = useTranslations("palette");
   return (
     <div className="flex min-h-13 shrink-0 items-center gap-3 border-line border-b px-4">
@@ -30,7 +30,7 @@ export function PaletteSearch({ typed, onType, onClose, ...rest }: Props) {
         autoComplete="off"
         spellCheck={false}
         placeholder={t("field")}
-        value={typed}
+        value={typedText}
         onChange={(event) => onType(event.target.value)}
         className="min-h-11 min-w-0 flex-1 bg-transparent text-form outline-none placeholder:text-ink-muted"
         {...rest}

@@ -17,27 +17,27 @@ import type { Entry, EntryGroup, PaletteSettings, Subject } from "./types";
 type Props = {
   settings: PaletteSettings;
   /** The text of the field; some of it may have been typed while the code was loading. */
-  typed: string;
+  typedText: string;
   onType: (typed: string) => void;
   onClose: () => void;
 };
 
 /** Renders one search over debtors, invoices, actions and pages. The first result is marked; Enter opens it, Ctrl and Enter calls. */
-export default function Palette({ settings, typed, onType, onClose }: Props) {
+export default function Palette({ settings, typedText, onType, onClose }: Props) {
   const t = useTranslations("palette");
   const router = useRouter();
   const listId = useId();
   const [attempt, setAttempt] = useState(0);
   const [marked, setMarked] = useState(0);
   const [subject, setSubject] = useState<Subject | null>(null);
-  const { found, failed, waiting } = useFound(typed, attempt);
-  const groups = useGroups(settings, typed.trim(), found, subject);
+  const { results, hasFailed, waiting } = useResults(typedText, attempt);
+  const groups = useGroups(settings, typedText.trim(), results, subject);
   const entries = groups.flatMap((group) => group.entries);
   const current = Math.min(marked, Math.max(0, entries.length - 1));
   const entry = entries[current];
 
-  const open = ({ href, seen }: Entry) => {
-    if (seen) rememberSeen(settings.userId, settings.customerId, seen);
+  const open = ({ href, visitedPage }: Entry) => {
+    if (visitedPage) rememberSeen(settings.userId, settings.customerId, visitedPage);
     onClose();
     if (href.startsWith("tel:")) window.location.assign(href);
     else router.push(href);
@@ -72,7 +72,7 @@ export default function Palette({ settings, typed, onType, onClose }: Props) {
             aria-controls={listId}
             aria-autocomplete="list"
             aria-activedescendant={entry && `${listId}-${entry.id}`}
-            typed={typed}
+            typedText={typedText}
             onType={(text) => {
               onType(text);
               setSubject(null);
@@ -81,10 +81,18 @@ export default function Palette({ settings, typed, onType, onClose }: Props) {
             onClose={onClose}
             onKeyDown={onKeyDown}
           />
-          <PaletteList id={listId} groups={groups} marked={entry?.id} typed={typed.trim()} onOpen={open} />
+          <PaletteList
+            id={listId}
+            groups={groups}
+            markedId={entry?.id}
+            typedText={typedText.trim()}
+            onOpen={open}
+          />
           <PaletteFooter
-            failed={failed}
-            nothing={!waiting && typed.trim() !== "" && found.debtors.length + found.invoices.length === 0}
+            hasFailed={hasFailed}
+            isEmpty={
+              !waiting && typedText.trim() !== "" && results.debtors.length + results.invoices.length === 0
+            }
             more={subject ? "back" : entry?.subject ? "more" : null}
             onRetry={() => setAttempt(attempt + 1)}
           />
@@ -98,14 +106,14 @@ export default function Palette({ settings, typed, onType, onClose }: Props) {
 function useGroups(
   settings: PaletteSettings,
   typed: string,
-  found: ReturnType<typeof useFound>["found"],
+  results: ReturnType<typeof useResults>["results"],
   subject: Subject | null,
 ): EntryGroup[] {
   const context = { settings, t: useTranslations("palette"), locale: useLocale() };
   const [seen] = useState(() => lastSeen(settings.userId, settings.customerId));
   if (subject) return [{ id: "do", entries: actsOn(subject, context) }];
-  const debtors = found.debtors.map((debtor) => debtorEntry(debtor, context));
-  const invoices = found.invoices.map((invoice) => invoiceEntry(invoice, context));
+  const debtors = results.debtors.map((debtor) => debtorEntry(debtor, context));
+  const invoices = results.invoices.map((invoice) => invoiceEntry(invoice, context));
   const about = typed === "" ? undefined : (debtors[0] ?? invoices[0])?.subject;
   return filled([
     { id: "seen", entries: typed === "" ? seen.map((entry) => seenEntry(entry, context)) : [] },
@@ -124,29 +132,29 @@ function moved(key: string, at: number, length: number): number | null {
 }
 
 type StandingProps = {
-  failed: boolean;
-  nothing: boolean;
+  hasFailed: boolean;
+  isEmpty: boolean;
   /** Whether Tab shows more of the marked entry, or returns from that. */
   more: "more" | "back" | null;
   onRetry: () => void;
 };
 
 /** Renders, below the list, the shortcuts, or that nothing was found or the request failed. */
-function PaletteFooter({ failed, nothing, more, onRetry }: StandingProps) {
+function PaletteFooter({ hasFailed, isEmpty, more, onRetry }: StandingProps) {
   const t = useTranslations("palette");
   return (
     <footer
-      className={`flex min-h-9 shrink-0 flex-wrap items-center gap-x-4 gap-y-1 border-line border-t bg-sunken px-4 py-1.5 text-dense text-ink-muted ${failed || nothing ? "" : "max-md:hidden"}`}
+      className={`flex min-h-9 shrink-0 flex-wrap items-center gap-x-4 gap-y-1 border-line border-t bg-sunken px-4 py-1.5 text-dense text-ink-muted ${hasFailed || isEmpty ? "" : "max-md:hidden"}`}
     >
-      <p role="status" className={failed ? "text-bad-ink" : ""}>
-        {failed ? t("failed") : nothing ? t("nothing_found") : ""}
+      <p role="status" className={hasFailed ? "text-bad-ink" : ""}>
+        {hasFailed ? t("failed") : isEmpty ? t("nothing_found") : ""}
       </p>
-      {failed && (
+      {hasFailed && (
         <Button size="sm" onClick={onRetry}>
           {t("retry")}
         </Button>
       )}
-      {!failed && !nothing && <span className="max-md:hidden">{t("keys")}</span>}
+      {!hasFailed && !isEmpty && <span className="max-md:hidden">{t("keys")}</span>}
       {more && (
         <span className="flex items-center gap-1.5 max-md:hidden">
           <kbd className="rounded-sm border border-control-line bg-surface px-1 font-sans text-[11px] text-ink">
@@ -167,17 +175,17 @@ const LONGEST = 255;
 type SearchResults = { debtors: readonly FoundDebtor[]; invoices: readonly FoundInvoice[] };
 type State = {
   /** The query of these results. */
-  of: string;
-  found: SearchResults;
-  failed: boolean;
+  query: string;
+  results: SearchResults;
+  hasFailed: boolean;
 };
 
 const nothingFound: SearchResults = { debtors: [], invoices: [] };
 
 /** Returns the server's results for the typed text, shortly after the last letter; former results remain until then. */
-function useFound(typed: string, attempt: number) {
+function useResults(typed: string, attempt: number) {
   const query = typed.trim().slice(0, LONGEST);
-  const [state, setState] = useState<State>({ of: "", found: nothingFound, failed: false });
+  const [state, setState] = useState<State>({ query: "", results: nothingFound, hasFailed: false });
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks the same words again
   useEffect(() => {
     if (query === "") return;
@@ -189,17 +197,17 @@ function useFound(typed: string, attempt: number) {
         { signal: controller.signal, inBackground: true },
       );
       if (controller.signal.aborted) return;
-      setState({ of: query, found: answer.ok ? answer.data : nothingFound, failed: !answer.ok });
+      setState({ query, results: answer.ok ? answer.data : nothingFound, hasFailed: !answer.ok });
     }, PAUSE_MS);
     return () => {
       clearTimeout(timer);
       controller.abort();
     };
   }, [query, attempt]);
-  const isCurrent = state.of === query;
+  const isCurrent = state.query === query;
   return {
-    found: query === "" ? nothingFound : state.found,
-    failed: isCurrent && query !== "" && state.failed,
+    results: query === "" ? nothingFound : state.results,
+    hasFailed: isCurrent && query !== "" && state.hasFailed,
     waiting: query !== "" && !isCurrent,
   };
 }

@@ -5,7 +5,7 @@ export type PaletteSettings = {
   domain: string;
   customerId: number;
   userId: number;
-  places: readonly { href: string; label: string; icon: ReactNode }[];
+  pages: readonly { href: string; label: string; icon: ReactNode }[];
   mayCreate: { debtor: boolean; invoice: boolean };
   /** The actions on a debtor found. */
   mayDo: { write: boolean; agree: boolean; pay: boolean; run: boolean };
@@ -29,7 +29,7 @@ export type Entry = {
   /** The shortcut of the same action on that debtor's page. */
   shortcut?: string;
   /** The page to store as seen last. */
-  seen?: VisitedPage;
+  visitedPage?: VisitedPage;
 };
 
 export type EntryGroup = { id: GroupName; entries: readonly Entry[] };
@@ -44,5 +44,5 @@ export type Subject = {
   name: string;
   /** The number in the form to dial, and as typed. */
   telephone: string;
-  typed: string;
+  telephoneText: string;
 };

@@ -29,11 +29,11 @@ export function FlexBar({ selection, templates, onDone }: Props) {
 
   const save = async (on: boolean) => {
     setPending(true);
-    const { chosen } = selection;
-    const which = chosen.doAll
-      ? { doAll: true, filters: chosen.filters, count: chosen.count, invoices: {} }
+    const { request } = selection;
+    const which = request.doAll
+      ? { doAll: true, filters: request.filters, count: request.count, invoices: {} }
       : {
-          invoices: Object.fromEntries(chosen.ids.map((invoiceId) => [invoiceId, on])),
+          invoices: Object.fromEntries(request.ids.map((invoiceId) => [invoiceId, on])),
           versions: Object.fromEntries(selection.rows.map((row) => [String(row.id), row.version])),
         };
     const answer = await call("POST /invoices/update-flex", {

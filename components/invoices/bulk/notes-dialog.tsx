@@ -39,7 +39,7 @@ export default function NotesDialog({ count, filters, facts, onClose }: Props) {
     facts,
     initial: { note: "" },
     labels: { note: t("note") },
-    sent: ({ note }) => ({ note, doAll: true, count, filters: narrowing, ...(file ? { file } : {}) }),
+    bodyOf: ({ note }) => ({ note, doAll: true, count, filters: narrowing, ...(file ? { file } : {}) }),
     onSaved: ({ added, undo_id }) => {
       toast.success(t("notes_added", { count: added, shown: formatCount(added) }), {
         action: undo.action(undo_id),

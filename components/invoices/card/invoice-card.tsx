@@ -17,13 +17,13 @@ type Props = {
   /** The agreements about the invoice. */
   holds: readonly StandingHold[];
   /** The amount today's message would claim for it; null where none would be sent. */
-  asked: Amount | null;
+  dueAmount: Amount | null;
   today: Day;
   rights: { status: boolean; deadline: boolean; preview: boolean; run: boolean };
 };
 
 /** Renders an invoice at a glance: its status, its days, and the amount to pay. */
-export function InvoiceCard({ domain, invoice, holds, asked: dueNow, today, rights }: Props) {
+export function InvoiceCard({ domain, invoice, holds, dueAmount, today, rights }: Props) {
   const moves = rights.deadline && !invoice.is_processing && centsOf(invoice.amount) !== NOTHING;
   return (
     <div className="grid divide-line rounded-md border border-line bg-surface max-lg:divide-y lg:grid-cols-[1.1fr_1.15fr_1fr] lg:divide-x">
@@ -34,7 +34,7 @@ export function InvoiceCard({ domain, invoice, holds, asked: dueNow, today, righ
         <ActButton act="promise" />
         <ActButton act="dispute" />
       </TermPart>
-      <AmountsPart invoice={invoice} asked={dueNow}>
+      <AmountsPart invoice={invoice} dueAmount={dueAmount}>
         <ActButton act="payment" />
         <ActButton act="arrangement" />
       </AmountsPart>
@@ -45,7 +45,7 @@ export function InvoiceCard({ domain, invoice, holds, asked: dueNow, today, righ
 type AmountsPartProps = {
   invoice: Invoice;
   /** The amount today's message would claim for it; null where none would be sent. */
-  asked: Amount | null;
+  dueAmount: Amount | null;
   children: ReactNode;
 };
 
@@ -53,10 +53,10 @@ type AmountsPartProps = {
  * Renders the open amount with interest and costs, its parts, and the amount today's message would claim; each calculated amount has a
  * button for its calculation.
  */
-function AmountsPart({ invoice, asked: askedNow, children }: AmountsPartProps) {
+function AmountsPart({ invoice, dueAmount, children }: AmountsPartProps) {
   const t = useTranslations("invoice");
   const { id, number, currency, total_amount, amount } = invoice;
-  const explanation = { currency, claimant: { of: "invoice", id, number } as const };
+  const explanation = { currency, claimant: { kind: "invoice", id, number } as const };
   const paid = subtract(centsOf(total_amount), centsOf(amount));
   return (
     <Part
@@ -74,7 +74,9 @@ function AmountsPart({ invoice, asked: askedNow, children }: AmountsPartProps) {
         {paid !== NOTHING && <Line label={t("amount")} amount={amount} currency={currency} />}
         <Line label={t("interest")} amount={invoice.interest} {...explanation} />
         <Line label={t("costs")} amount={invoice.incasso_costs} {...explanation} />
-        {askedNow !== null && <Line label={t("asked_today")} amount={askedNow} currency={currency} isBold />}
+        {dueAmount !== null && (
+          <Line label={t("asked_today")} amount={dueAmount} currency={currency} isBold />
+        )}
       </dl>
     </Part>
   );

@@ -77,7 +77,7 @@ export function StatusPart({ domain, invoice, today, rights, children }: Props) 
                 label={t("next_step")}
                 value={step.status}
                 options={nextOptions}
-                changed={step.status !== next.status}
+                isChanged={step.status !== next.status}
                 onChoose={(status) => setChosen({ version, status })}
               />
             ) : (

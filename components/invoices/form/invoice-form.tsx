@@ -61,7 +61,7 @@ function Fields({ invoice, withRemarks, limits, isProcessing, onSaved }: FieldsP
     version: invoice.version,
     initial: valuesOf(invoice),
     labels,
-    sent: ({ contract_number, ...values }) => ({
+    bodyOf: ({ contract_number, ...values }) => ({
       ...values,
       id: invoice.id,
       ...(withRemarks ? { contract_number } : {}),

@@ -46,7 +46,7 @@ export function NewInvoiceForm({ domain, debtor, currency, withRemarks, facts }:
     initial: emptyInvoice(debtor ? String(debtor.id) : "", currency),
     labels,
     facts,
-    sent: (values) => sentOf(values, withRemarks),
+    bodyOf: (values) => sentOf(values, withRemarks),
     onSaved: ({ id }) => {
       toast.success(t("saved", { number: form.values.number }));
       router.push(`/${domain}/invoices/${id}/edit`);

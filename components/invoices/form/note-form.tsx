@@ -31,7 +31,7 @@ export function NoteForm({ invoiceId, facts }: { invoiceId: number; facts: Facts
     facts,
     initial: { note: "" },
     labels: { note: t("note") },
-    sent: ({ note }) => ({ id: invoiceId, note, ...(file ? { file } : {}) }),
+    bodyOf: ({ note }) => ({ id: invoiceId, note, ...(file ? { file } : {}) }),
     onSaved: ({ undo_id }) => {
       form.set("note", "");
       setFile(null);

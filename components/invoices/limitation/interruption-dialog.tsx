@@ -33,7 +33,7 @@ export default function InterruptionDialog({ invoice, today, facts, onClose }: P
     facts,
     initial: { kind: first, on: String(today), note: "" },
     labels: { kind: t("kind"), on: t("on"), note: t("note"), file: t("file") },
-    sent: ({ kind, on, note }) => ({ id: invoice.id, kind, on, note, ...(file ? { file } : {}) }),
+    bodyOf: ({ kind, on, note }) => ({ id: invoice.id, kind, on, note, ...(file ? { file } : {}) }),
     onSaved: ({ lapses_on }) => {
       toast.success(lapses_on ? t("recorded", { day: formatLongDay(lapses_on, locale) }) : t("title"));
       onClose();

@@ -42,7 +42,7 @@ export default function ReserveDialog({ invoice: { id, number, debtor }, onClose
       title={t("letter_title", { number })}
       subtitle={debtor.name}
       onClose={onClose}
-      locked={pending}
+      isLocked={pending}
       footer={
         <>
           <Button onClick={onClose}>{t("cancel")}</Button>

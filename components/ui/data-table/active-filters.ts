@@ -47,12 +47,12 @@ function wordsOf(filter: ColumnFilter, values: readonly string[], t: Translate, 
 }
 
 function withoutColumn(free: FreeFilter, url: Url, locale: string): ActiveFilter | null {
-  const { param, label, words, field, ...rest } = free;
+  const { param, label, textOf, field, ...rest } = free;
   const value = url.value(param);
   const drop = () => url.filter({ [param]: null });
   if (rest.switch) return isYes(value) ? { key: param, label, value: "", control: "switch", drop } : null;
   const formatted = () => {
-    if (words) return words(value);
+    if (textOf) return textOf(value);
     if (field === "day") return formatDay(value, locale);
     return Array.isArray(field) ? (field.find((option) => option.value === value)?.label ?? value) : value;
   };

@@ -55,7 +55,7 @@ type DataTableProps<Row extends object> = {
   /** Filters that belong to no column. */
   free?: readonly FreeFilter[];
   /** The open saved view. */
-  saved?: SavedLayout | null;
+  savedLayout?: SavedLayout | null;
   /** At the right of the toolbar: the saved views. */
   views?: ReactNode;
   /** Saves the current state as a view. */
@@ -74,7 +74,7 @@ type DataTableProps<Row extends object> = {
   sums?: string;
   /** Shown in place of rows when there are none and no filter is active. */
   empty: ReactNode;
-  failed?: boolean;
+  hasFailed?: boolean;
   /** The expanded rows, and the content below them. */
   expanding?: Expanding & { detail: (row: Row) => ReactNode };
   /** At the left of the toolbar: another view of the same list. */
@@ -94,7 +94,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { name, columns, list, rowId, selection, rowMenu, expanding, footer = [], free = [] } = props;
   const t = useTranslations("table");
   const url = useListUrl(name, columns, list, free);
-  const layout = useColumnLayout(name, props.saved ?? null);
+  const layout = useColumnLayout(name, props.savedLayout ?? null);
   const active = activeFilters(columns, free, url, t, useLocale());
   const sortsByTwo = props.sortsByTwo ?? false;
   const table = useTableModel({ columns, list, rowId, url, layout, selection, expanding, sortsByTwo });
@@ -104,7 +104,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const isMore = useMoreAside(scroller);
   const tick = useTicking(selection);
   const keys = useRowKeys({
-    within: scroller,
+    container: scroller,
     rows,
     tick: selection ? tick : null,
     // Esc clears the ticks.
@@ -138,7 +138,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         search={props.search ?? true}
         free={free}
         lead={props.lead}
-        found={[found, props.sums].filter(Boolean).join(" · ")}
+        totalText={[found, props.sums].filter(Boolean).join(" · ")}
         total={list.meta.total}
         onKeep={props.onKeep}
       >
@@ -148,7 +148,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           columns={columns}
           layout={layout}
           isShort={
-            Boolean(props.saved) ||
+            Boolean(props.savedLayout) ||
             active.some(({ control }) => !control) ||
             free.filter((filter) => filter.switch).length > 1
           }
@@ -175,8 +175,14 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           onKeyDown={keys.onKeyDown}
           className={`list-scroller isolate min-w-0 border-line border-y bg-surface transition-opacity in-[.list-page]:border-b-0 ${url.pending ? "opacity-60" : ""}`}
         >
-          {rows.length === 0 || props.failed ? (
-            <EmptyList list={list} url={url} active={active} empty={props.empty} failed={props.failed} />
+          {rows.length === 0 || props.hasFailed ? (
+            <EmptyList
+              list={list}
+              url={url}
+              active={active}
+              empty={props.empty}
+              hasFailed={props.hasFailed}
+            />
           ) : (
             <table className="list-table" style={leastWidths(visible, { ...layout, ...frame })}>
               <caption className="sr-only">{props.label}</caption>

@@ -15,15 +15,15 @@ type Props = {
   active: readonly ActiveFilter[];
   /** Shown when the list is empty without filters. */
   empty: ReactNode;
-  failed: boolean | undefined;
+  hasFailed: boolean | undefined;
 };
 
 /**
  * Renders why there are no rows: the list failed to load, no row matches the filters, the page is behind the last, or the list is empty.
  */
-export function EmptyList({ list, url, active, empty, failed }: Props) {
+export function EmptyList({ list, url, active, empty, hasFailed }: Props) {
   const router = useRouter();
-  if (failed) return <ErrorState retry={() => router.refresh()} />;
+  if (hasFailed) return <ErrorState retry={() => router.refresh()} />;
   if (list.meta.total > 0) return <BehindTheLast url={url} />;
   return active.length > 0 ? <NoResult active={active} /> : empty;
 }

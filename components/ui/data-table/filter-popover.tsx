@@ -25,7 +25,7 @@ type Props = {
   /** Active filters that have no control in this popover. */
   chips: readonly ActiveFilter[];
   /** The number of matching rows as text, and as number. */
-  found: string;
+  totalText: string;
   total: number;
   /** Saves the current state as a view; the focus returns to the given element. */
   onKeep: ((from: HTMLElement | null) => void) | undefined;
@@ -40,7 +40,7 @@ export default function FilterPopover({ anchor, onClose, onKeep, ...props }: Pro
   const t = useTranslations("table");
   const width = useWindowWidth();
   const isPhone = width < tiers[0];
-  const { chips, total, found } = props;
+  const { chips, total, totalText } = props;
   // Many fields in one column exceed a window of usual height: the last would be behind the foot.
   const isWide = width >= tiers[1] && placedFilters(props.columns, props.free).length > MOST_IN_A_COLUMN;
   const dropAll = chips.length > 0 && (
@@ -50,7 +50,7 @@ export default function FilterPopover({ anchor, onClose, onKeep, ...props }: Pro
   );
   const footer = (
     <>
-      <output className="mr-auto self-center font-semibold text-dense">{found}</output>
+      <output className="mr-auto self-center font-semibold text-dense">{totalText}</output>
       {isPhone && dropAll}
       {onKeep && (
         <Button
@@ -134,12 +134,12 @@ function Fields({ columns, free, url, chips, isSheet = false, isWide = false }: 
       {linked.length > 0 && <Chips chips={linked} dropAll={false} />}
       {isSheet && <Switches free={free} url={url} className="flex flex-wrap gap-4" />}
       {filters.map((filter) =>
-        "of" in filter ? (
+        "columnFilter" in filter ? (
           <FilterRow
             key={filter.key}
-            label={filter.of.label}
-            filter={filter.of.filter}
-            params={filter.of.params}
+            label={filter.columnFilter.label}
+            filter={filter.columnFilter.filter}
+            params={filter.columnFilter.params}
             url={url}
             today={today}
           />
@@ -179,20 +179,26 @@ const kinds: Record<ColumnFilter["kind"], number> = { numbers: 0, dates: 1, day:
 const FREE = 3;
 
 /** A filter, with or without a column, at its position. */
-type PlacedFilter = { key: string; place: number } & ({ of: FilterOf } | { free: FreeFilter });
+type PlacedFilter = { key: string; position: number } & ({ columnFilter: FilterOf } | { free: FreeFilter });
 
 /** Returns the filters that have a field, with or without a column, in the common order of all lists. */
 export function placedFilters(
   columns: readonly Pick<Column<never>, "id" | "header" | "filter">[],
   free: readonly FreeFilter[],
 ): PlacedFilter[] {
-  const ofColumns = columns.flatMap(filtersOf).map((of): PlacedFilter => {
-    return { key: of.key, place: placeOf(of.params[0], kinds[of.filter.kind]), of };
+  const ofColumns = columns.flatMap(filtersOf).map((columnFilter): PlacedFilter => {
+    return {
+      key: columnFilter.key,
+      position: placeOf(columnFilter.params[0], kinds[columnFilter.filter.kind]),
+      columnFilter,
+    };
   });
   const others = free
     .filter(({ field }) => field)
-    .map((filter): PlacedFilter => ({ key: filter.param, place: placeOf(filter.param, FREE), free: filter }));
-  return [...ofColumns, ...others].toSorted((a, b) => a.place - b.place);
+    .map(
+      (filter): PlacedFilter => ({ key: filter.param, position: placeOf(filter.param, FREE), free: filter }),
+    );
+  return [...ofColumns, ...others].toSorted((a, b) => a.position - b.position);
 }
 
 function placeOf(param: string | undefined, kind: number): number {

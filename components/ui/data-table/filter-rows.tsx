@@ -28,7 +28,7 @@ type FreeProps = { filter: FreeFilter; all: string; url: ListUrl; today: Day };
 
 /** Renders a filter that belongs to no column. */
 export function FreeRow({ filter, all, url, today }: FreeProps) {
-  const { param, label, field, presets, instead, placeholder } = filter;
+  const { param, label, field, presets, replaces, placeholder } = filter;
   const kind = field === true ? "text" : field === "day" ? "day" : "select";
   return (
     <Row
@@ -40,7 +40,7 @@ export function FreeRow({ filter, all, url, today }: FreeProps) {
       placeholder={placeholder}
     >
       {Array.isArray(field) && field.length > 0 && (
-        <Choice label={label} param={param} all={all} options={field} url={url} instead={instead} />
+        <Choice label={label} param={param} all={all} options={field} url={url} replaces={replaces} />
       )}
     </Row>
   );
@@ -80,7 +80,7 @@ function Row({ label, params, kind, url, presets = [], placeholder, children }: 
         {presets.length > 0 && (
           <span className={`-ml-1.5 flex flex-wrap gap-x-1 ${kind === "select" ? "" : "basis-full"}`}>
             {presets.map((preset) => (
-              <PresetButton key={preset.label} preset={preset} of={label} url={url} />
+              <PresetButton key={preset.label} preset={preset} filterLabel={label} url={url} />
             ))}
           </span>
         )}
@@ -98,14 +98,22 @@ const between = ([from, till]: readonly ReactNode[]) => (
 );
 
 /** Renders a preset; a click sets its filters, a second one removes them. */
-function PresetButton({ preset: { label, set }, of, url }: { preset: Preset; of: string; url: ListUrl }) {
+function PresetButton({
+  preset: { label, set },
+  filterLabel,
+  url,
+}: {
+  preset: Preset;
+  filterLabel: string;
+  url: ListUrl;
+}) {
   const isOn = Object.entries(set).every(([param, value]) => isSetTo(url.value(param), value));
   const away = Object.fromEntries(Object.keys(set).map((param) => [param, null]));
   return (
     <button
       type="button"
       aria-pressed={isOn}
-      aria-label={`${of}: ${label}`}
+      aria-label={`${filterLabel}: ${label}`}
       onClick={() => url.filter(isOn ? away : { ...set })}
       className="forced-edge min-h-6 min-w-6 whitespace-nowrap rounded-sm px-1.5 font-medium text-dense hover:bg-sunken aria-pressed:bg-brand-soft aria-pressed:text-brand-text pointer-coarse:min-h-9 pointer-coarse:px-2.5"
     >
@@ -189,11 +197,11 @@ function ChoiceInARow({ label, param, all, options, url }: ChoiceProps) {
 
 type ChoiceProps = FieldProps &
   Pick<Extract<ColumnFilter, { kind: "select" }>, "all" | "options"> & {
-    instead?: readonly string[] | undefined;
+    replaces?: readonly string[] | undefined;
   };
 
-function Choice({ label, param, all, options, url, instead = [] }: ChoiceProps) {
-  const others = Object.fromEntries(instead.map((replaced) => [replaced, null]));
+function Choice({ label, param, all, options, url, replaces = [] }: ChoiceProps) {
+  const others = Object.fromEntries(replaces.map((replaced) => [replaced, null]));
   return (
     <BareSelect
       aria-label={label}

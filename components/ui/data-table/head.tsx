@@ -54,7 +54,7 @@ export function Head<Row extends object>({ table, columns, rest, url, selection,
                 column={column}
                 model={model}
                 url={url}
-                drop={drop?.id === column.id ? drop.side : undefined}
+                dropEdge={drop?.id === column.id ? drop.side : undefined}
                 look={`${hidingOf(column, columnVisibility)} ${stuck} ${width.look}`}
                 style={width.style}
               />
@@ -94,14 +94,14 @@ type CellProps<Row extends object> = {
   model: ModelColumn<Row>;
   url: ListUrl;
   /** The edge at which a dragged column would be dropped. */
-  drop: Drop["side"] | undefined;
+  dropEdge: Drop["side"] | undefined;
   look: string;
   style: CSSProperties;
 };
 
 const sortWords = { asc: "ascending", desc: "descending" } as const;
 
-function HeadCell<Row extends object>({ column, model, url, drop, look, style }: CellProps<Row>) {
+function HeadCell<Row extends object>({ column, model, url, dropEdge, look, style }: CellProps<Row>) {
   const { header, align, hint } = column;
   const direction = model.getIsSorted();
   const name = hint ? (
@@ -120,7 +120,7 @@ function HeadCell<Row extends object>({ column, model, url, drop, look, style }:
       aria-label={header}
       aria-sort={model.getCanSort() ? (direction ? sortWords[direction] : "none") : undefined}
       data-column={column.id}
-      data-drop={drop}
+      data-drop={dropEdge}
       className={`${look} ${align === "right" ? "is-right" : ""}`}
       style={style}
     >
@@ -150,7 +150,7 @@ type SortProps<Row extends object> = Pick<CellProps<Row>, "column" | "model" | "
 function SortButton<Row extends object>({ column, model, url, children, ...trigger }: SortProps<Row>) {
   const direction = model.getIsSorted();
   const next = { id: column.id, desc: model.getNextSortingOrder() === "desc" };
-  const near = useNear(() => url.near({ ...sortChanges([column], [next]), page: null }), null);
+  const near = useNear(() => url.prefetch({ ...sortChanges([column], [next]), page: null }), null);
   const Icon = direction === "asc" ? ArrowUp : direction === "desc" ? ArrowDown : ArrowUpDown;
   const position = sortPlace(column, url);
   return (

@@ -75,8 +75,8 @@ export function PageSteps<Row extends object>({
 }: Props<Row> & { children?: ReactNode }) {
   const t = useTranslations("table");
   const page = table.state.pagination.pageIndex + 1;
-  const back = useNear(() => table.getCanPreviousPage() && url.near(pageAt(page - 1)), page);
-  const on = useNear(() => table.getCanNextPage() && url.near(pageAt(page + 1)), page);
+  const back = useNear(() => table.getCanPreviousPage() && url.prefetch(pageAt(page - 1)), page);
+  const on = useNear(() => table.getCanNextPage() && url.prefetch(pageAt(page + 1)), page);
   if (table.getPageCount() <= 1) return null;
   return (
     <nav aria-label={t("pages")} className="flex items-center gap-0.5">

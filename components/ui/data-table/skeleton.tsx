@@ -27,7 +27,7 @@ export function DataTableSkeleton<Row>({ name, columns, ticks = false, menu = fa
   const { visibility, widths, order } = layout;
   const placeOf = ({ id }: Column<Row>) => (order.includes(id) ? order.indexOf(id) : order.length);
   const visible = columns
-    .filter(({ id, hidden, says }) => visibility[id] ?? !(hidden || says))
+    .filter(({ id, hidden, hasContent }) => visibility[id] ?? !(hidden || hasContent))
     .sort((a, b) => placeOf(a) - placeOf(b));
   const rest = restColumn(visible, layout, useWindowWidth());
   const height = layout.density === "standard" ? "is-standard" : "";

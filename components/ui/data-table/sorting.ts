@@ -2,7 +2,7 @@ import type { SortingState } from "@tanstack/react-table";
 import type { Column } from "./types";
 import type { Changes, ListUrl } from "./use-list-url";
 
-type Sortable = Pick<Column<never>, "id" | "sortable" | "reversed">;
+type Sortable = Pick<Column<never>, "id" | "sortable" | "isReversed">;
 
 const MOST_KEYS = 2;
 
@@ -19,7 +19,7 @@ export function sortingFrom(columns: readonly Sortable[], url: Pick<ListUrl, "va
   return keysIn(url).flatMap((key, index) => {
     const isDescending = (directions[index] ?? directions[0]) === "desc";
     const showing = columns.filter((column) => column.sortable && keyOf(column) === key);
-    return showing.map(({ id, reversed = false }) => ({ id, desc: isDescending !== reversed }));
+    return showing.map(({ id, isReversed = false }) => ({ id, desc: isDescending !== isReversed }));
   });
 }
 
@@ -46,7 +46,7 @@ export function sortChanges(
     const key = keyOf(column);
     // Of two columns with the same key the clicked one decides the direction.
     if (directions.has(key) && isOld(sort)) continue;
-    directions.set(key, sort.desc === (column.reversed ?? false) ? "asc" : "desc");
+    directions.set(key, sort.desc === (column.isReversed ?? false) ? "asc" : "desc");
   }
   const [first, ...others] = directions;
   const sorts = [...(first ? [first] : []), ...others.slice(-(MOST_KEYS - 1))];

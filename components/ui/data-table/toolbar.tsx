@@ -26,7 +26,7 @@ type Props<Row> = {
   free: readonly FreeFilter[];
   lead?: ReactNode;
   /** The number of matching rows as text, and as number. */
-  found: string;
+  totalText: string;
   total: number;
   onKeep: ((from: HTMLElement | null) => void) | undefined;
   /** At the right: the actions on the list as a whole. */
@@ -47,7 +47,7 @@ export function Toolbar<Row>({
   search,
   free,
   lead,
-  found,
+  totalText,
   total,
   onKeep,
   children,
@@ -73,7 +73,7 @@ export function Toolbar<Row>({
         className="group/tools flex min-h-8 flex-wrap items-center gap-2"
       >
         {lead}
-        {search && <SearchField url={url} words={typeof search === "string" ? search : t("search")} />}
+        {search && <SearchField url={url} placeholder={typeof search === "string" ? search : t("search")} />}
         {filterable && (
           <Button
             ref={button}
@@ -102,7 +102,7 @@ export function Toolbar<Row>({
           free={free}
           url={url}
           chips={chips}
-          found={found}
+          totalText={totalText}
           total={total}
           onKeep={onKeep}
           onClose={() => setOpen(false)}
@@ -112,7 +112,7 @@ export function Toolbar<Row>({
   );
 }
 
-function SearchField({ url, words }: { url: ListUrl; words: string }) {
+function SearchField({ url, placeholder }: { url: ListUrl; placeholder: string }) {
   const t = useTranslations("ui");
   const value = searchWords(url.value("q"));
   const ask = (text: string) => url.filter({ q: text || null }, text ? SEARCH_PAUSE_MS : 0);
@@ -124,9 +124,9 @@ function SearchField({ url, words }: { url: ListUrl; words: string }) {
       <input
         ref={input}
         type="search"
-        aria-label={words}
+        aria-label={placeholder}
         aria-keyshortcuts="/"
-        placeholder={words}
+        placeholder={placeholder}
         value={value}
         maxLength={LONGEST_SEARCH}
         onChange={(event) => ask(event.target.value)}

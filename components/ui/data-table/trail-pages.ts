@@ -27,7 +27,13 @@ export const beyond = ({ leaves }: Trail, by: 1 | -1): number =>
   by === 1 ? (leaves.at(-1)?.page ?? 0) + 1 : (leaves[0]?.page ?? 1) - 1;
 
 type Step = number | "beyond" | null;
-type TrailPosition = { place: number; total: number | null; page: number | null; previous: Step; next: Step };
+type TrailPosition = {
+  position: number;
+  total: number | null;
+  page: number | null;
+  previous: Step;
+  next: Step;
+};
 
 /** Returns an id's position in the trail, with the previous and next: an id, `beyond` for a page not loaded yet, or null. */
 export function placeIn(trail: Trail, id: number): TrailPosition {
@@ -42,7 +48,7 @@ export function placeIn(trail: Trail, id: number): TrailPosition {
   const skipped = total === null ? 0 : ((leaves[0]?.page ?? 1) - 1) * per_page;
   const isWhole = beyond(trail, -1) < 1 && beyond(trail, 1) > last_page;
   return {
-    place: skipped + at + 1,
+    position: skipped + at + 1,
     total: total ?? (isWhole ? ids.length : null),
     page,
     previous: ids[at - 1] ?? end(-1),

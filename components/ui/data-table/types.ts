@@ -43,9 +43,9 @@ export type FreeFilter = Presets & {
   field?: true | "day" | readonly Option[];
   placeholder?: string;
   /** Filters this one replaces: choosing it removes them. */
-  instead?: readonly string[];
+  replaces?: readonly string[];
   /** Returns the value as text; without it the value itself is shown. */
-  words?: (value: string) => string;
+  textOf?: (value: string) => string;
 };
 
 /** Window widths, in pixels, from which columns are shown. */
@@ -74,13 +74,13 @@ export type Column<Row> = {
   /** The first click sorts the largest or latest first. Columns of amounts and numbers always do. */
   downwards?: boolean;
   /** The displayed value grows as the sort key falls: days overdue over a due date. */
-  reversed?: boolean;
+  isReversed?: boolean;
   /** Returns whether a row has content in this column: a page where none has leaves it out, unless the user has shown it. */
-  says?: (row: Row) => boolean;
+  hasContent?: (row: Row) => boolean;
   /** Hidden until the user shows it. */
   hidden?: boolean;
   /** Cannot be hidden. */
-  fixed?: boolean;
+  isFixed?: boolean;
   /** Stays visible when the list is scrolled sideways. Meant for one column. */
   sticky?: boolean;
   /** The explanation of the header, on hover and focus. */

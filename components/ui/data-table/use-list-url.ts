@@ -24,7 +24,7 @@ export type ListUrl = {
   /** Changes the page, its size or the order. */
   go: (changes: Changes) => void;
   /** Prefetches the result of a change the user is about to make. */
-  near: (changes: Changes) => void;
+  prefetch: (changes: Changes) => void;
   pending: boolean;
 };
 
@@ -71,7 +71,7 @@ export function useListUrl<Row>(
     value: (param) => params[param] ?? filterText(list.filters[param]),
     filter: (changes, pause = 0) => change({ ...changes, page: null }, pause),
     go: (changes) => change(changes, 0),
-    near: (changes) => {
+    prefetch: (changes) => {
       const { pathname, search } = window.location;
       readAhead(`${pathname}${createSerializer(parsers)(search, changes)}`);
     },

@@ -3,9 +3,9 @@ import { useState } from "react";
 import type { List } from "./types";
 
 /** The element (React key) in which each row of a list is rendered, by the row's id. */
-type Elements = { question: string; rows: unknown; of: ReadonlyMap<string, number> };
+type Elements = { question: string; rows: unknown; elements: ReadonlyMap<string, number> };
 
-export const noElements: Elements = { question: "", rows: null, of: new Map() };
+export const noElements: Elements = { question: "", rows: null, elements: new Map() };
 
 /**
  * Returns the elements of new rows. A row that remains keeps its element, with its focus. For the same request a new row gets a new
@@ -13,18 +13,19 @@ export const noElements: Elements = { question: "", rows: null, of: new Map() };
  * removed ones: updating fifty rows takes a third of the time of creating them.
  */
 export function elementsOf(
-  { question: last, of }: Elements,
+  { question: last, elements }: Elements,
   question: string,
   rows: unknown,
   ids: readonly string[],
 ): Elements {
   const stays = new Set(ids);
-  const free = last === question ? [] : [...of].flatMap(([id, element]) => (stays.has(id) ? [] : [element]));
-  let next = Math.max(-1, ...of.values()) + 1;
+  const free =
+    last === question ? [] : [...elements].flatMap(([id, element]) => (stays.has(id) ? [] : [element]));
+  let next = Math.max(-1, ...elements.values()) + 1;
   return {
     question,
     rows,
-    of: new Map(ids.map((id): [string, number] => [id, of.get(id) ?? free.shift() ?? next++])),
+    elements: new Map(ids.map((id): [string, number] => [id, elements.get(id) ?? free.shift() ?? next++])),
   };
 }
 
@@ -49,5 +50,5 @@ export function useRowElements<Row>(
     );
     setElements(current);
   }
-  return (row) => current.of.get(String(rowId(row)));
+  return (row) => current.elements.get(String(rowId(row)));
 }

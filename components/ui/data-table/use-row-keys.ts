@@ -7,7 +7,7 @@ import type { ModelRow } from "./use-table-model";
 
 type Options<Row extends object> = {
   /** The element that contains the rows. */
-  within: RefObject<HTMLElement | null>;
+  container: RefObject<HTMLElement | null>;
   rows: readonly ModelRow<Row>[];
   /** Null where rows cannot be ticked. */
   tick: Ticking<Row> | null;
@@ -26,14 +26,14 @@ const isRow = (target: EventTarget): target is HTMLElement =>
  * Esc, which clears the ticks. Letters work wherever the focus is, unless the user is typing or a dialog is open.
  */
 export function useRowKeys<Row extends object>(options: Options<Row>) {
-  const { rows, tick, rowHref, within } = options;
+  const { rows, tick, rowHref, container } = options;
   const router = useRouter();
   const [active, setActive] = useState(0);
   const last = Math.max(0, rows.length - 1);
   const current = Math.min(active, last);
 
   const focusRow = (index: number) =>
-    within.current?.querySelector<HTMLElement>(`tr[data-row="${index}"]`)?.focus();
+    container.current?.querySelector<HTMLElement>(`tr[data-row="${index}"]`)?.focus();
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
     if (event.key === "Escape" && options.clear) {
@@ -71,7 +71,7 @@ export function useRowKeys<Row extends object>(options: Options<Row>) {
     const row = rows[current];
     switch (key) {
       case "j":
-        focusRow(isFocusInside(within.current) ? Math.min(last, current + 1) : current);
+        focusRow(isFocusInside(container.current) ? Math.min(last, current + 1) : current);
         return true;
       case "k":
         focusRow(Math.max(0, current - 1));

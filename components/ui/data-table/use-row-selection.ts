@@ -13,7 +13,7 @@ export type Selection<Row> = {
   all: boolean;
   /** The ticked rows that were displayed; with `all` only those of this page. */
   rows: readonly Row[];
-  chosen: Chosen;
+  request: Chosen;
   /** The ticked rows by id, for the table's model; with `all` those of this page. */
   state: RowSelectionState;
   onChange: (next: RowSelectionState) => void;
@@ -85,7 +85,7 @@ export function useRowSelection<Row>(list: List<Row>, options: Options<Row>): Se
     count,
     all: ticked.all,
     rows: ticked.all ? open : [...rows.values()],
-    chosen: ticked.all ? { doAll: true, filters, count } : { doAll: false, ids: [...rows.keys()], count },
+    request: ticked.all ? { doAll: true, filters, count } : { doAll: false, ids: [...rows.keys()], count },
     state: stateOf(ticked.all ? open.map(idOf) : rows.keys()),
     onChange,
     reason,

@@ -130,7 +130,7 @@ const defOf = <Row extends object>(column: Column<Row>): ColumnDef<Features, Row
   accessorFn: () => column.id,
   minSize: NARROWEST_COLUMN,
   maxSize: WIDEST_COLUMN,
-  enableHiding: !column.fixed,
+  enableHiding: !column.isFixed,
   enableSorting: Boolean(column.sortable),
   sortDescFirst: column.align === "right" || column.downwards === true,
   ...(column.width === undefined ? {} : { size: column.width }),
@@ -139,5 +139,7 @@ const defOf = <Row extends object>(column: Column<Row>): ColumnDef<Features, Row
 /** Returns the columns that are hidden by default, and those in which no row of the page has content. */
 const withoutWords = <Row>(columns: readonly Column<Row>[], rows: readonly Row[]): Record<string, boolean> =>
   Object.fromEntries(
-    columns.flatMap(({ id, hidden, says }) => (hidden || (says && !rows.some(says)) ? [[id, false]] : [])),
+    columns.flatMap(({ id, hidden, hasContent }) =>
+      hidden || (hasContent && !rows.some(hasContent)) ? [[id, false]] : [],
+    ),
   );

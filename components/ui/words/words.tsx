@@ -27,15 +27,15 @@ export function Words({ locale, children }: { locale: Locale; children: ReactNod
   );
 }
 
-type Props = { of: Exclude<Part, "frame" | "all">; children: ReactNode };
+type Props = { part: Exclude<Part, "frame" | "all">; children: ReactNode };
 
 /** Provides the messages of a part of the product, besides those around it. */
-export function PartWords({ of, children }: Props) {
+export function PartWords({ part, children }: Props) {
   const locale = localeFrom(useLocale());
   const around = useMessages();
   // Once all messages are loaded no other file is; a mounted page keeps those it started with.
-  const [part] = useState<Part>(() => (opened.has(`${locale} all`) ? "all" : of));
-  const { default: own } = use(open(part, locale));
+  const [loadedPart] = useState<Part>(() => (opened.has(`${locale} all`) ? "all" : part));
+  const { default: own } = use(open(loadedPart, locale));
   const messages = useMemo(() => ({ ...around, ...own }), [around, own]);
   return (
     <NextIntlClientProvider locale={locale} timeZone={TIME_ZONE} messages={messages}>

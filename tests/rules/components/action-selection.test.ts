@@ -120,9 +120,9 @@ const orderFor = <Row extends ActionRow | ActionGroup>(
   orderOf({
     type,
     ticks,
-    chosen: chosenOf(tickedInvoices(ticks)),
+    request: chosenOf(tickedInvoices(ticks)),
     statuses: new Map(statuses),
-    forAll: null,
+    statusForAll: null,
   });
 
 test("the same invoices with the same statuses make the same order from both lists", () => {
@@ -139,16 +139,16 @@ test("the same invoices with the same statuses make the same order from both lis
 
 test("everything that fits the filters is ordered by those with the count that was seen, and one status for all", () => {
   const filters = { q: "bakker", held: "0", all: false };
-  const chosen = { doAll: true, filters, count: 120 } as const;
+  const request = { doAll: true, filters, count: 120 } as const;
   const all = {
     ...nothingTicked<ActionRow>(),
     type: "action",
-    chosen,
+    request,
     statuses: new Map([[7, 30]]),
   } as const;
   const order = { invoices: {}, doAll: true, filters: { q: "bakker", held: "0" }, count: 120 };
   expect(orderOf(all)).toEqual(order);
-  expect(orderOf({ ...all, forAll: 9 })).toEqual({ ...order, status_id: 9 });
+  expect(orderOf({ ...all, statusForAll: 9 })).toEqual({ ...order, status_id: 9 });
 });
 
 test("on the agenda a row gets what it shows: the status it has, or the one that was chosen", () => {

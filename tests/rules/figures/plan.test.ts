@@ -17,7 +17,7 @@ const look = { tone: "late", fill: "filled" } as const;
 const paid: ChartPlan = {
   form: "stack",
   currency: "EUR",
-  unit: { of: "money", currency: "EUR" },
+  unit: { kind: "money", currency: "EUR" },
   head: "Periode",
   bars: ["januari", "februari", "maart"].map((name) => ({ label: name, name, href: null })),
   parts: [

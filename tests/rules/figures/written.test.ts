@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { fullValue, shortNumber, shortPeriod, shortValue } from "@/components/figures/written";
 import { cents, toWire } from "@/lib/kernel/money";
 
-const euros = { of: "money", currency: "EUR" } as const;
+const euros = { kind: "money", currency: "EUR" } as const;
 
 describe("a value at an axis", () => {
   test.each([
@@ -26,13 +26,13 @@ describe("a value at an axis", () => {
 
   test("has its sign before its currency", () => {
     expect(shortValue(-12_400, euros, "nl")).toBe("−€\u00a012,4\u00a0k");
-    expect(shortValue(60, { of: "days" }, "nl")).toBe("60");
+    expect(shortValue(60, { kind: "days" }, "nl")).toBe("60");
   });
 });
 
 test("a value in full is exact, and a dash where nobody knows it", () => {
   expect(fullValue(toWire(cents(123_456)), euros)).toBe("€\u00a01.234,56");
-  expect(fullValue(1234, { of: "invoices" })).toBe("1.234");
+  expect(fullValue(1234, { kind: "invoices" })).toBe("1.234");
   expect(fullValue(null, euros)).toBe("–");
 });
 

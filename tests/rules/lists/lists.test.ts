@@ -6,7 +6,7 @@ import en from "@/messages/en";
 import nl from "@/messages/nl";
 
 const idsFor = (typed: string, language: Locale, { palette }: typeof nl) => {
-  const { steps, calls } = listsNamed(typed, { language, calling: palette.calling_words });
+  const { steps, calls } = listsNamed(typed, { language, callingWords: palette.calling_words });
   return [...(calls ? ["phone list"] : []), ...steps.map(({ id }) => id)];
 };
 

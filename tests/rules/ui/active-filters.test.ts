@@ -29,8 +29,8 @@ const late: Column<Row> = {
 };
 const free: readonly FreeFilter[] = [
   { param: "open", label: "Alleen openstaand", switch: true },
-  { param: "df", label: "Factuurdatum", words: (period) => formatPeriod(period, "nl") },
-  { param: "unseen", label: "Betaling niet gezien", words: () => "14 dagen of langer" },
+  { param: "df", label: "Factuurdatum", textOf: (period) => formatPeriod(period, "nl") },
+  { param: "unseen", label: "Betaling niet gezien", textOf: () => "14 dagen of langer" },
 ];
 
 /** Returns the active filters of an address, and the parameters removed when all are cleared. */

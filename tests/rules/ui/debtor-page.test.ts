@@ -44,9 +44,9 @@ test("a currency of which one or more is open has a strip, the customer's own fi
     "USD",
   );
   expect(strips.map(({ currency }) => currency)).toEqual(["USD", "GBP"]);
-  expect(lines).toEqual([{ currency: "EUR", open: "0.99", paid: null }]);
+  expect(lines).toEqual([{ currency: "EUR", open: "0.99", payment: null }]);
   expect(stripsOf([], paid, "EUR").lines).toMatchObject([
-    { currency: "GBP", open: null, paid: { count: 3 } },
+    { currency: "GBP", open: null, payment: { count: 3 } },
   ]);
 });
 

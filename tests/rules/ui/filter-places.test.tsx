@@ -59,7 +59,9 @@ test("filters that several lists have stand in the same order in each of them", 
 
 test("no two filters of a list are called the same", () => {
   for (const useFilters of lists) {
-    const labels = filtersOf(useFilters).map((one) => ("of" in one ? one.of.label : one.free.label));
+    const labels = filtersOf(useFilters).map((one) =>
+      "columnFilter" in one ? one.columnFilter.label : one.free.label,
+    );
     expect(labels).toEqual([...new Set(labels)]);
   }
 });

@@ -42,7 +42,7 @@ const stateAfter = (news: Job[], start: JobsState = noJobs) => {
   let known = start;
   const ended: boolean[] = [];
   for (const job of news) {
-    const { ended: now, ...after } = receiveJob(known, job, 0);
+    const { endedJob: now, ...after } = receiveJob(known, job, 0);
     known = after;
     ended.push(now !== null);
   }
@@ -63,9 +63,9 @@ test("a job that was over before it was watched is not told of", () => {
 test("an answer that a job began, overtaken by its end, tells of the end unless that was told", () => {
   const unseen = receiveJob(noJobs, run(400, 2), 0);
   const late = receiveStarted(unseen, run(0), 0);
-  expect([late.ended, receiveStarted(late, run(0), 0).ended]).toEqual([run(400, 2), null]);
+  expect([late.endedJob, receiveStarted(late, run(0), 0).endedJob]).toEqual([run(400, 2), null]);
   const seen = receiveJob(receiveJob(noJobs, run(10), 0), run(400, 2), 0);
-  expect([seen.ended, receiveStarted(seen, run(0), 0).ended]).toEqual([run(400, 2), null]);
+  expect([seen.endedJob, receiveStarted(seen, run(0), 0).endedJob]).toEqual([run(400, 2), null]);
 });
 
 test("a dismissed job stays away", () => {

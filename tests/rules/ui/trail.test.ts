@@ -5,23 +5,23 @@ const meta = { page: 2, per_page: 3, total: 8, last_page: 3 };
 
 test("on a page of a list one knows the next and the one before; at its ends there is a page beyond", () => {
   const trail = leavesIn(meta, [14, 15, 16]);
-  expect(placeIn(trail, 15)).toEqual({ place: 5, total: 8, page: 2, previous: 14, next: 16 });
-  expect(placeIn(trail, 16)).toMatchObject({ place: 6, next: "beyond" });
-  expect(placeIn(trail, 14)).toMatchObject({ place: 4, previous: "beyond" });
+  expect(placeIn(trail, 15)).toEqual({ position: 5, total: 8, page: 2, previous: 14, next: 16 });
+  expect(placeIn(trail, 16)).toMatchObject({ position: 6, next: "beyond" });
+  expect(placeIn(trail, 14)).toMatchObject({ position: 4, previous: "beyond" });
 });
 
 test("a page that was asked for goes on where the last ended, and the list ends at its last page", () => {
   const trail = withLeaf(withLeaf(leavesIn(meta, [14, 15, 16]), 3, [17, 18]), 1, [11, 12, 13]);
-  expect(placeIn(trail, 16)).toMatchObject({ place: 6, page: 2, next: 17 });
-  expect(placeIn(trail, 17)).toMatchObject({ place: 7, page: 3, previous: 16 });
+  expect(placeIn(trail, 16)).toMatchObject({ position: 6, page: 2, next: 17 });
+  expect(placeIn(trail, 17)).toMatchObject({ position: 7, page: 3, previous: 16 });
   expect(placeIn(trail, 18).next).toBeNull();
-  expect(placeIn(trail, 11)).toMatchObject({ place: 1, page: 1, previous: null });
+  expect(placeIn(trail, 11)).toMatchObject({ position: 1, page: 1, previous: null });
 });
 
 test("where rows share a debtor each stands once, and how many there are is known when all pages were seen", () => {
   const first = leavesIn({ page: 1, per_page: 3, total: 5, last_page: 2 }, [7, 7, 8]);
-  expect(placeIn(first, 8)).toMatchObject({ place: 2, total: null, next: "beyond" });
-  expect(placeIn(withLeaf(first, 2, [8, 9]), 8)).toMatchObject({ place: 2, total: 3, next: 9 });
+  expect(placeIn(first, 8)).toMatchObject({ position: 2, total: null, next: "beyond" });
+  expect(placeIn(withLeaf(first, 2, [8, 9]), 8)).toMatchObject({ position: 2, total: 3, next: 9 });
 });
 
 test("what is in no page that was seen has no page, and an address keeps its filters", () => {

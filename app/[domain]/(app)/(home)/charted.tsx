@@ -11,7 +11,7 @@ import type { FiguresContext } from "./figures-context";
 
 type ChartedProps = {
   page: FiguresContext;
-  what: Defined;
+  figure: Defined;
   /** What the bars show; it may depend on the figures. */
   subtitle: string | ((plans: readonly ChartPlan[]) => string);
   /** The call that returns the figures, for the link to its file. */
@@ -26,7 +26,7 @@ type ChartedProps = {
 /** Renders one chart with the form of its figures. */
 export async function Charted({
   page,
-  what,
+  figure,
   subtitle,
   file,
   fileOf = {},
@@ -35,40 +35,46 @@ export async function Charted({
   className = "",
 }: ChartedProps) {
   const t = await getTranslations("figures");
-  const title = t(`title_${what}`);
-  const wide = page.chosen.currency === "all" && page.known.length > 1 ? "lg:col-span-full" : className;
-  const plans = await madeOrNull(what, make);
+  const title = t(`title_${figure}`);
+  const wide = page.options.currency === "all" && page.currencies.length > 1 ? "lg:col-span-full" : className;
+  const plans = await madeOrNull(figure, make);
   if (!plans) return <FailedFigure title={title} className={wide} />;
   return (
     <Figure
       title={title}
       subtitle={typeof subtitle === "string" ? subtitle : subtitle(plans)}
       plans={plans}
-      explained={<Definition page={page} what={what} title={title} />}
+      explanation={<Definition page={page} figure={figure} title={title} />}
       hasShares={hasShares}
-      file={{ call: file, asked: { ...page.asked, ...fileOf } }}
+      file={{ call: file, query: { ...page.filters, ...fileOf } }}
       className={wide}
     />
   );
 }
 
 /** Renders the "?" with the definition of a figure on this page. */
-export const Definition = ({ page, what, title }: { page: FiguresContext; what: Defined; title: string }) => (
-  <Explained what={what} title={title} domain={page.ctx.domain} freshness={page.freshness} />
-);
+export const Definition = ({
+  page,
+  figure,
+  title,
+}: {
+  page: FiguresContext;
+  figure: Defined;
+  title: string;
+}) => <Explained figure={figure} title={title} domain={page.ctx.domain} freshness={page.freshness} />;
 
 type MadeProps<T> = {
-  what: Defined;
+  figure: Defined;
   make: () => Promise<T>;
   children: (data: T) => ReactNode;
   className?: string;
 };
 
 /** Renders any other figure that has a request of its own; where that fails, a message in its place. */
-export async function Made<T>({ what, make, children, className = "" }: MadeProps<T>) {
+export async function Made<T>({ figure, make, children, className = "" }: MadeProps<T>) {
   const t = await getTranslations("figures");
-  const data = await madeOrNull(what, make);
-  if (data === null) return <FailedFigure title={t(`title_${what}`)} className={className} />;
+  const data = await madeOrNull(figure, make);
+  if (data === null) return <FailedFigure title={t(`title_${figure}`)} className={className} />;
   return children(data);
 }
 

@@ -15,11 +15,11 @@ import { parseLeniently } from "@/lib/kernel/parse";
 /** What the figures of a page are made with. */
 export type FiguresContext = {
   ctx: PageCtx;
-  chosen: Chosen;
+  options: Chosen;
   thisYear: number;
-  known: readonly Currency[];
+  currencies: readonly Currency[];
   /** The filters that every call gets. */
-  asked: Partial<Record<keyof FigureFilters, unknown>>;
+  filters: Partial<Record<keyof FigureFilters, unknown>>;
   making: Making;
   freshness: Freshness;
 };
@@ -40,10 +40,10 @@ export async function figuresContext(ctx: PageCtx, search: Search): Promise<Figu
   const lists = may(ctx, "invoices.open");
   return {
     ctx,
-    chosen,
+    options: chosen,
     thisYear,
-    known: customerCurrencies,
-    asked: { ...narrowing, ...(format ? { format } : {}), ...(currency === "all" ? {} : { currency }) },
+    currencies: customerCurrencies,
+    filters: { ...narrowing, ...(format ? { format } : {}), ...(currency === "all" ? {} : { currency }) },
     making: {
       t: (key, values) => t(key as Parameters<typeof t>[0], values),
       locale,
@@ -51,8 +51,8 @@ export async function figuresContext(ctx: PageCtx, search: Search): Promise<Figu
       list: lists ? (of, filters) => invoicesAddress(ctx.domain, chosen, of, filters) : null,
     },
     freshness: {
-      updated: formatInstant(ctx.now, locale),
-      imported: imported.at && formatInstant(imported.at, locale),
+      updatedAt: formatInstant(ctx.now, locale),
+      importedAt: imported.at && formatInstant(imported.at, locale),
     },
   };
 }

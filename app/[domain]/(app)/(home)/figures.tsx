@@ -24,11 +24,11 @@ import { TopTens } from "./top-tens";
 
 /** Renders the figures of the selected customer. Each has a request of its own, so that a failure hides that figure only. */
 export async function Figures({ page }: { page: FiguresContext }) {
-  const { ctx, chosen, making, known: currencies, thisYear, asked: filters } = page;
+  const { ctx, options, making, currencies, thisYear, filters } = page;
   const t = await getTranslations("figures");
-  const { format = "m" } = { format: chosen.format ?? undefined };
-  const per = format === "Y" ? t("per_Y") : t(format === "m" ? "per_m" : "per_d", { year: chosen.year });
-  const day = formatDay(chosen.year < thisYear ? `${chosen.year}-12-31` : ctx.today, making.locale);
+  const { format = "m" } = { format: options.format ?? undefined };
+  const per = format === "Y" ? t("per_Y") : t(format === "m" ? "per_m" : "per_d", { year: options.year });
+  const day = formatDay(options.year < thisYear ? `${options.year}-12-31` : ctx.today, making.locale);
   // Payments and the yield of each step come from one call.
   const paid = runQuery(payedVsStatus, ctx, { ...filters, compare: true });
   const counted = { ...making, type: "count" as const };
@@ -36,8 +36,8 @@ export async function Figures({ page }: { page: FiguresContext }) {
     <>
       <FigureTools
         domain={ctx.domain}
-        chosen={chosen}
-        known={currencies}
+        options={options}
+        currencies={currencies}
         thisYear={thisYear}
         hasR9={ctx.customer?.features.has("r9Filter") ?? false}
       />
@@ -45,35 +45,35 @@ export async function Figures({ page }: { page: FiguresContext }) {
       <div className="figures-grid grid grid-flow-dense gap-3 lg:grid-cols-2 xl:grid-cols-3">
         <Charted
           page={page}
-          what="status"
+          figure="status"
           file="GET /dashboard/invoice-status"
           subtitle={t("state_of", { day })}
           make={async () => statusPlans(await runQuery(invoiceStatus, ctx, filters), making)}
         />
         <Charted
           page={page}
-          what="age"
+          figure="age"
           file="GET /dashboard/age-analysis"
           subtitle={t("age_of", { day })}
           make={async () => agePlans(await runQuery(ageAnalysis, ctx, filters), making)}
         />
         <Charted
           page={page}
-          what="dso_chart"
+          figure="dso_chart"
           file="GET /dashboard/dso"
           subtitle={t("dso_of")}
           make={async () => dsoPlans(await runQuery(dso, ctx, filters), making, ctx.today)}
         />
         <Charted
           page={page}
-          what="paid"
+          figure="paid"
           file="GET /dashboard/payed-vs-status"
           hasShares
           subtitle={t("paid_of", { per })}
           className="figures-wide lg:col-span-2"
           make={async () => paidPlans(await paid, making)}
         />
-        <Made what="effect" make={() => paid}>
+        <Made figure="effect" make={() => paid}>
           {({ data, names }) => (
             <section
               aria-labelledby="effect"
@@ -82,7 +82,7 @@ export async function Figures({ page }: { page: FiguresContext }) {
               <h2 id="effect" className="inline font-medium text-list">
                 {t("title_effect")}
               </h2>{" "}
-              <Definition page={page} what="effect" title={t("title_effect")} />
+              <Definition page={page} figure="effect" title={t("title_effect")} />
               <p className="mb-2 text-[12px]/4 text-ink-muted">{t("effect_of")}</p>
               {data.currencies.map(({ currency, effect }) => (
                 <EffectTable
@@ -97,16 +97,16 @@ export async function Figures({ page }: { page: FiguresContext }) {
         </Made>
         <Charted
           page={page}
-          what="amount"
+          figure="amount"
           file="GET /dashboard/amount-per-period"
-          subtitle={t("per_and_before", { per, before: chosen.year - 1 })}
+          subtitle={t("per_and_before", { per, before: options.year - 1 })}
           make={async () =>
             amountPlans(await runQuery(amountPerPeriod, ctx, { ...filters, compare: true }), making)
           }
         />
         <Charted
           page={page}
-          what="sent"
+          figure="sent"
           file="GET /dashboard/actions-sent"
           fileOf={{ type: "count" }}
           subtitle={t("sent_of", { per })}
@@ -116,7 +116,7 @@ export async function Figures({ page }: { page: FiguresContext }) {
         />
         <Charted
           page={page}
-          what="forecast"
+          figure="forecast"
           file="GET /dashboard/forecast"
           className="lg:col-span-2 xl:col-span-1"
           subtitle={t("forecast_of")}

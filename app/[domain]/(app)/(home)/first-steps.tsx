@@ -18,18 +18,18 @@ export async function FirstSteps({ ctx }: { ctx: PageCtx }) {
   if (closed_at !== null)
     return (
       <p className="flex flex-wrap items-center gap-3 text-ink-muted text-list">
-        {title} · {progress} <SetAside what="first_steps" isClosed />
+        {title} · {progress} <SetAside item="first_steps" isClosed />
       </p>
     );
   return (
     <SetupList
       title={title}
       progress={progress}
-      actions={<SetAside what="first_steps" />}
+      actions={<SetAside item="first_steps" />}
       items={steps.map((step) => ({
         ...step,
         name: t(`${list}_${step.part}`),
-        why: t(`${list}_${step.part}_why`),
+        purpose: t(`${list}_${step.part}_why`),
         href: isOpen(step) ? placeOf(step.part, customer_id, ctx.domain) : undefined,
       }))}
     />

@@ -52,13 +52,13 @@ export default async function HomePage({ params, searchParams }: Props) {
   if (view === "today")
     return (
       <div className="flex min-w-0 flex-col gap-3">
-        <HomeHead title={t("title")} today={ctx.today} tabs={<HomeTabs domain={ctx.domain} shown={view} />}>
+        <HomeHead title={t("title")} today={ctx.today} tabs={<HomeTabs domain={ctx.domain} current={view} />}>
           <WhoseWork domain={ctx.domain} {...whose} />
         </HomeHead>
         <DeadLinks ctx={ctx} />
         <AwaitedRates ctx={ctx} customer={ctx.customer} />
         <FirstSteps ctx={ctx} />
-        <Today ctx={ctx} whose={whose} all={"all" in search} />
+        <Today ctx={ctx} assignee={whose} all={"all" in search} />
       </div>
     );
   const isOfSales = may(ctx, "sales.read");
@@ -79,8 +79,8 @@ export default async function HomePage({ params, searchParams }: Props) {
       <HomeHead
         title={t("title")}
         today={ctx.today}
-        {...(works ? { tabs: <HomeTabs domain={ctx.domain} shown={view} /> } : {})}
-        {...(hasBoth ? { tabs: <SalesTabs domain={ctx.domain} sells={sells} /> } : {})}
+        {...(works ? { tabs: <HomeTabs domain={ctx.domain} current={view} /> } : {})}
+        {...(hasBoth ? { tabs: <SalesTabs domain={ctx.domain} isSales={sells} /> } : {})}
       >
         {ctx.customer && may(ctx, "reports.create") && <ReportButton />}
       </HomeHead>
@@ -98,7 +98,7 @@ async function whoseWorkOf(ctx: PageCtx, { mine, colleague }: Search, works: boo
   const people = works && may(ctx, "holds.read") ? (await runQuery(listColleagues, ctx, {})).data : [];
   const colleagues = people.filter(({ value }) => value !== String(ctx.actor.id));
   const colleagueId = colleagues.find(({ value }) => value === colleague)?.value ?? "";
-  return { mine: mine !== undefined, colleague: mine === undefined ? colleagueId : "", colleagues };
+  return { isMine: mine !== undefined, colleague: mine === undefined ? colleagueId : "", colleagues };
 }
 
 type PartProps = { ctx: PageCtx; search: Search };
@@ -114,7 +114,7 @@ async function SalesPage({ ctx, search }: PartProps) {
       <p className="text-ink-muted text-list">
         {t("subtitle", { where: t("all_customers") })} · {summary}
       </p>
-      <OwedFigures owed={balances} />
+      <OwedFigures balances={balances} />
       <TaskList tasks={await tasksOf(ctx, actions)} />
       <Sales ctx={ctx} search={search} />
     </>
@@ -125,12 +125,14 @@ async function SalesPage({ ctx, search }: PartProps) {
 async function FiguresPage({ ctx, search }: PartProps) {
   const t = await getTranslations("figures");
   const page = await figuresContext(ctx, search);
-  const { updated, imported } = page.freshness;
+  const { updatedAt, importedAt } = page.freshness;
   const where = ctx.customer?.name ?? "";
   return (
     <>
       <p className="-mt-2 text-dense text-ink-muted">
-        {imported ? t("fresh", { where, updated, imported }) : t("updated", { where, updated })}
+        {importedAt
+          ? t("fresh", { where, updated: updatedAt, imported: importedAt })
+          : t("updated", { where, updated: updatedAt })}
       </p>
       {may(ctx, "actions.read") && <Tasks ctx={ctx} />}
       <Figures page={page} />

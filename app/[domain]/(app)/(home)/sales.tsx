@@ -31,7 +31,7 @@ export async function Sales({ ctx, search }: { ctx: PageCtx; search: Search }) {
     (name) => `${at({ product: name })}#entries`,
   );
   const title = t("title_sales");
-  const freshness = { updated: formatInstant(ctx.now, locale), imported: null };
+  const freshness = { updatedAt: formatInstant(ctx.now, locale), importedAt: null };
   return (
     <>
       <div className="flex flex-wrap items-center gap-3">
@@ -44,16 +44,16 @@ export async function Sales({ ctx, search }: { ctx: PageCtx; search: Search }) {
             }))}
           />
         )}
-        <YearChoice year={year} at={(other) => at({ year: String(other) })} />
+        <YearChoice year={year} hrefOf={(other) => at({ year: String(other) })} />
       </div>
       <div className="grid items-start gap-3 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <div className="flex min-w-0 flex-col gap-3">
           <Figure
             title={title}
             subtitle={t("sales_of", { year })}
-            file={{ call: "GET /dashboard/sales", asked: narrowing }}
+            file={{ call: "GET /dashboard/sales", query: narrowing }}
             plans={plans}
-            explained={<Explained what="sales" title={title} domain={ctx.domain} freshness={freshness} />}
+            explanation={<Explained figure="sales" title={title} domain={ctx.domain} freshness={freshness} />}
           />
           {data.entries && (
             <SaleEntries product={product ?? ""} entries={data.entries} dossierOf={dossierOf} />

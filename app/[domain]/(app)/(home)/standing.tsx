@@ -18,7 +18,7 @@ const late = "to_30,to_60,to_90,over_90";
 
 /** Renders the tiles of the selected currency, or of all; each other currency is one line with a link. */
 export async function Standing({ page }: { page: FiguresContext }) {
-  const { ctx, chosen, making, asked: filters } = page;
+  const { ctx, options, making, filters } = page;
   const [t, locale] = [await getTranslations("figures"), await getLocale()];
   // The tiles are of today, whichever year the charts show.
   const { currency: _, year: __, ...narrowing } = filters;
@@ -32,22 +32,22 @@ export async function Standing({ page }: { page: FiguresContext }) {
   };
   const mayWrite = may(ctx, "figures.target");
   return (
-    <Made what="open" make={make}>
+    <Made figure="open" make={make}>
       {({ data, notDueIn }) => (
         <>
           <NothingHere
             domain={ctx.domain}
-            chosen={chosen}
+            options={options}
             thisYear={page.thisYear}
             hasInvoices={data.some(({ dso }) => dso !== null)}
             hasOpen={data.some(({ total }) => total > 0)}
             mayImport={may(ctx, "sync.read")}
           />
           {data
-            .filter(({ currency }) => chosen.currency === "all" || currency === chosen.currency)
+            .filter(({ currency }) => options.currency === "all" || currency === options.currency)
             .map((row) => (
               <div key={row.currency}>
-                {chosen.currency === "all" && data.length > 1 && (
+                {options.currency === "all" && data.length > 1 && (
                   <p className="mb-1 font-medium text-dense">{row.currency}</p>
                 )}
                 <Tiles
@@ -60,19 +60,19 @@ export async function Standing({ page }: { page: FiguresContext }) {
                       overdue: making.list(row.currency, { dso: row.date, due: late }),
                     }
                   }
-                  type={chosen.type}
-                  explained={(what) =>
-                    row.currency === data[0]?.currency || chosen.currency !== "all" ? (
-                      <Definition page={page} what={what} title={t(`title_${what}`)} />
+                  type={options.type}
+                  explain={(what) =>
+                    row.currency === data[0]?.currency || options.currency !== "all" ? (
+                      <Definition page={page} figure={what} title={t(`title_${what}`)} />
                     ) : null
                   }
                   target={<DsoTarget dso={row.dso} target={row.dso_target} mayWrite={mayWrite} />}
                 />
               </div>
             ))}
-          {chosen.currency !== "all" &&
+          {options.currency !== "all" &&
             data
-              .filter(({ currency }) => currency !== chosen.currency)
+              .filter(({ currency }) => currency !== options.currency)
               .map((row) => (
                 <p key={row.currency} className="tnum text-dense text-ink-muted">
                   {t(
@@ -80,7 +80,7 @@ export async function Standing({ page }: { page: FiguresContext }) {
                     wordsOf(row, (count) => t("days", { count }), locale),
                   )}{" "}
                   <Link
-                    href={figuresAddress(ctx.domain, chosen, { currency: row.currency }, page.thisYear)}
+                    href={figuresAddress(ctx.domain, options, { currency: row.currency }, page.thisYear)}
                     scroll={false}
                     prefetch={false}
                     className="no-print text-brand-text underline underline-offset-2"

@@ -28,22 +28,22 @@ import { listOutbox } from "@/lib/outbox/queries/list-outbox";
 const LAPSES_SOON = "90";
 
 /** Whose work is shown: the user's own, a colleague's (by id), or everybody's. */
-type Whose = { mine: boolean; colleague: string };
+type Whose = { isMine: boolean; colleague: string };
 
 /** Renders a controller's day: what waits, and whom to call. */
-export async function Today({ ctx, whose, all }: { ctx: PageCtx; whose: Whose; all: boolean }) {
-  const { waiting, rows, done: doneWork, expected, figures } = await workOf(ctx, whose);
+export async function Today({ ctx, assignee, all }: { ctx: PageCtx; assignee: Whose; all: boolean }) {
+  const { waiting, rows, doneWork, income, figures } = await workOf(ctx, assignee);
   const [first] = rows;
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[248px_minmax(0,1fr)] xl:grid-cols-[300px_minmax(0,1fr)]">
       <TodayKeys
-        places={waiting.map(({ href }) => href)}
-        first={first ? `/${ctx.domain}/debtors/${first.debtor_id}/edit?act=call` : null}
+        hrefs={waiting.map(({ href }) => href)}
+        firstCallHref={first ? `/${ctx.domain}/debtors/${first.debtor_id}/edit?act=call` : null}
       />
       <div className="flex min-w-0 flex-col gap-4 max-lg:contents">
         <WaitingList lines={waiting} />
         <div className="max-lg:order-last">
-          <DoneList done={doneWork} runsHref={`/${ctx.domain}/actions/runs`} />
+          <DoneList totals={doneWork} runsHref={`/${ctx.domain}/actions/runs`} />
         </div>
       </div>
       <div className="flex min-w-0 flex-col gap-4">
@@ -52,24 +52,24 @@ export async function Today({ ctx, whose, all }: { ctx: PageCtx; whose: Whose; a
           today={ctx.today}
           rows={rows}
           mayWrite={may(ctx, "debtors.write")}
-          allHref={all ? null : `/${ctx.domain}?${[...narrowing(whose), "all=1"].join("&")}#phone`}
+          allHref={all ? null : `/${ctx.domain}?${[...narrowing(assignee), "all=1"].join("&")}#phone`}
         />
         <DayFigures rows={figures} figuresHref={`/${ctx.domain}?figures`} />
-        <ExpectedList expected={expected} />
+        <ExpectedList income={income} />
       </div>
     </div>
   );
 }
 
 /** Returns the query parameters that narrow a list to the same debtors. */
-const narrowing = ({ mine, colleague }: Whose): string[] =>
-  mine ? ["mine=1"] : colleague ? [`colleague=${colleague}`] : [];
+const narrowing = ({ isMine, colleague }: Whose): string[] =>
+  isMine ? ["mine=1"] : colleague ? [`colleague=${colleague}`] : [];
 
 const countOf = ({ totals }: { totals: readonly { count: number }[] }) =>
   totals.reduce((all, { count }) => all + count, 0);
 
 async function workOf(ctx: PageCtx, whose: Whose) {
-  const own = whose.mine ? { mine: true } : whose.colleague ? { colleague: whose.colleague } : {};
+  const own = whose.isMine ? { mine: true } : whose.colleague ? { colleague: whose.colleague } : {};
   const decidesOn = may(ctx, "rates.apply") ? ctx.customer?.id : undefined;
   // One transaction for all queries: a transaction each would take a connection and round trips of its own.
   const [
@@ -110,11 +110,11 @@ async function workOf(ctx: PageCtx, whose: Whose) {
   const at = (path: string) => `/${ctx.domain}${path}`;
   const t = await getTranslations("today");
   const locale = await getLocale();
-  const line = (id: WaitingName, count: number, href: string, fact?: string): Waiting => ({
+  const line = (id: WaitingName, count: number, href: string, detail?: string): Waiting => ({
     id,
     count,
     href,
-    fact,
+    detail,
   });
   // Rare, so the line is shown only while there are some.
   const toJudge = ([first, ...more]: readonly { debtor_id: number }[]) =>
@@ -180,7 +180,13 @@ async function workOf(ctx: PageCtx, whose: Whose) {
         ]
       : []),
   ];
-  return { waiting, rows: phone.data, done: doneWork.data, expected: expected.data, figures: figures.data };
+  return {
+    waiting,
+    rows: phone.data,
+    doneWork: doneWork.data,
+    income: expected.data,
+    figures: figures.data,
+  };
 }
 
 /** Returns the sums per currency as text; different currencies are never added. */

@@ -13,20 +13,20 @@ const tops = ["balance", "dso", "overdue"] as const;
 
 /** Renders the three tables of ten debtors, per currency. */
 export async function TopTens({ page }: { page: FiguresContext }) {
-  const { ctx, chosen, asked: filters } = page;
+  const { ctx, options, filters } = page;
   const t = await getTranslations("figures");
-  const at = (open: boolean) => figuresAddress(ctx.domain, chosen, { open }, page.thisYear);
+  const at = (open: boolean) => figuresAddress(ctx.domain, options, { open }, page.thisYear);
   const onlyOpen = (
     <ChoiceLinks
       label={t("dso_over")}
       choices={[
-        { href: at(false), word: t("all_invoices"), current: !chosen.open },
-        { href: at(true), word: t("only_open"), current: chosen.open },
+        { href: at(false), label: t("all_invoices"), current: !options.open },
+        { href: at(true), label: t("only_open"), current: options.open },
       ]}
     />
   );
   return (
-    <Made what="top_balance" make={() => runQuery(topDebtors, ctx, filters)}>
+    <Made figure="top_balance" make={() => runQuery(topDebtors, ctx, filters)}>
       {({ data }) => (
         <>
           {data.currencies.map((of, index) => (
@@ -44,9 +44,9 @@ export async function TopTens({ page }: { page: FiguresContext }) {
                   rows={of[top]}
                   currency={of.currency}
                   debtorAt={may(ctx, "debtors.read") ? (id) => `/${ctx.domain}/debtors/${id}/edit` : null}
-                  explained={
+                  explanation={
                     index === 0 && (
-                      <Definition page={page} what={`top_${top}`} title={t(`title_top_${top}`)} />
+                      <Definition page={page} figure={`top_${top}`} title={t(`title_top_${top}`)} />
                     )
                   }
                   choices={
@@ -55,7 +55,7 @@ export async function TopTens({ page }: { page: FiguresContext }) {
                     ) : top === "balance" ? (
                       <SaveMenu
                         title={t("top_tens")}
-                        file={{ call: "GET /dashboard/top-debtors", asked: filters }}
+                        file={{ call: "GET /dashboard/top-debtors", query: filters }}
                         onPicture={null}
                       />
                     ) : null

@@ -3,5 +3,5 @@ import { PartWords } from "@/components/ui/words/words";
 
 /** Renders the pages of the user's own account. */
 export default function AccountLayout({ children }: { children: ReactNode }) {
-  return <PartWords of="account">{children}</PartWords>;
+  return <PartWords part="account">{children}</PartWords>;
 }

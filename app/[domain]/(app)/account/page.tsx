@@ -41,7 +41,7 @@ export default async function OwnAccountPage({ params }: Props) {
       }
     >
       <AccountPage
-        own={own}
+        security={own}
         mondayMail={monday?.data.is_wanted ?? null}
         facts={{
           prove: factsOf(prove.input),

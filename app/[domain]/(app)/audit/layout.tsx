@@ -6,5 +6,5 @@ type Props = { params: DomainParams; children: ReactNode };
 
 export default async function AuditLayout({ params, children }: Props) {
   await demandPage(params, "audit.read");
-  return <PartWords of="audit">{children}</PartWords>;
+  return <PartWords part="audit">{children}</PartWords>;
 }

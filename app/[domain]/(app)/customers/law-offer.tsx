@@ -7,15 +7,15 @@ import type { Customer } from "@/lib/tenants/answers";
 import { lawEffect } from "@/lib/tenants/queries/law-effect";
 import { getLawOffer } from "@/lib/tenants/queries/law-offer";
 
-type Props = { ctx: PageCtx; customer: Customer; here: string };
+type Props = { ctx: PageCtx; customer: Customer; pageHref: string };
 
 /** Returns the offer to claim by law with its comparison; null for users who may not switch, and once it was dismissed or accepted. */
-export async function lawOffer({ ctx, customer, here }: Props) {
+export async function lawOffer({ ctx, customer, pageHref }: Props) {
   if (!may(ctx, "law.write")) return null;
   const { is_offered } = (await runQuery(getLawOffer, ctx, { id: customer.id })).data;
   if (!is_offered) return null;
   return (
-    <LawOfferView customer_id={customer.id} switchHref={`${here}?tab=law&switch=law`}>
+    <LawOfferView customer_id={customer.id} switchHref={`${pageHref}?tab=law&switch=law`}>
       <Suspense fallback={<Skeleton className="h-5 w-80 max-w-full" />}>
         <Effect ctx={ctx} id={customer.id} />
       </Suspense>

@@ -22,13 +22,13 @@ import { listLawSwitches } from "@/lib/tenants/queries/law-switches";
 type Props = {
   ctx: PageCtx;
   customer: Customer;
-  here: string;
+  pageHref: string;
   search: Record<string, string | string[] | undefined>;
 };
 
 /** Renders how a customer claims by Dutch law or, where the address requests it, the switch to or from it with its effect. */
-export async function Law({ ctx, customer, here, search }: Props) {
-  const back = `${here}?tab=law`;
+export async function Law({ ctx, customer, pageHref, search }: Props) {
+  const back = `${pageHref}?tab=law`;
   const other = customer.legal_mode ? "spec" : "law";
   const mayWrite = may(ctx, "law.write");
   if (mayWrite && search.switch === other)
@@ -39,7 +39,7 @@ export async function Law({ ctx, customer, here, search }: Props) {
           customer={customer}
           mode={other}
           from={switchDay(ctx.today, search.from)}
-          here={`${back}&switch=${other}`}
+          pageHref={`${back}&switch=${other}`}
           backHref={back}
         />
       </Suspense>
@@ -99,11 +99,11 @@ type SwitchProps = {
   customer: Customer;
   mode: "spec" | "law";
   from: Day;
-  here: string;
+  pageHref: string;
   backHref: string;
 };
 
-async function Switch({ ctx, customer, mode, from, here, backHref }: SwitchProps) {
+async function Switch({ ctx, customer, mode, from, pageHref, backHref }: SwitchProps) {
   const effectOf = (open: "keep" | "recalculate") =>
     runQuery(lawEffect, ctx, { id: customer.id, mode, open, from });
   const [keep, recalculate] = await Promise.all([effectOf("keep"), effectOf("recalculate")]);
@@ -114,7 +114,7 @@ async function Switch({ ctx, customer, mode, from, here, backHref }: SwitchProps
       mode={mode}
       from={from}
       today={ctx.today}
-      here={here}
+      pageHref={pageHref}
       effects={{ keep: keep.data, recalculate: recalculate.data }}
       backHref={backHref}
     />

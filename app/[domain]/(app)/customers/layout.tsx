@@ -6,5 +6,5 @@ type Props = { params: DomainParams; children: ReactNode };
 
 export default async function CustomersLayout({ params, children }: Props) {
   await demandPage(params, "customers.list");
-  return <PartWords of="customers">{children}</PartWords>;
+  return <PartWords part="customers">{children}</PartWords>;
 }

@@ -39,7 +39,7 @@ type Search = Record<string, string | string[] | undefined>;
 type Part = { ctx: PageCtx; customer: Customer; search: Search };
 
 /** Renders the tabs of a customer and the open one. */
-export function CustomerParts({ here, ...part }: Part & { here: string }) {
+export function CustomerParts({ pageHref, ...part }: Part & { pageHref: string }) {
   const { ctx, customer, search } = part;
   const tabs = tabsFor({
     may: (can) => may(ctx, can),
@@ -51,17 +51,17 @@ export function CustomerParts({ here, ...part }: Part & { here: string }) {
     <>
       <AwaitedRates ctx={ctx} customer={customer} />
       <CustomerTabs
-        here={here}
+        pageHref={pageHref}
         tabs={tabs}
         current={tab}
         counts={{ dossier: customer.dossier_count, contacts: customer.contacts_count }}
       />
-      {tab === "dossier" && <Dossier here={here} {...part} />}
-      {tab === "info" && <Info here={here} {...part} />}
+      {tab === "dossier" && <Dossier pageHref={pageHref} {...part} />}
+      {tab === "info" && <Info pageHref={pageHref} {...part} />}
       {tab === "rules" && (
         <ContactRules key={customer.id} customer={customer} mayWrite={may(ctx, "contact_rules.write")} />
       )}
-      {tab === "law" && <Law here={here} {...part} />}
+      {tab === "law" && <Law pageHref={pageHref} {...part} />}
       {tab === "contacts" && <Contacts {...part} />}
       {tab === "contracts" && <Contracts {...part} />}
       {tab === "webhooks" && <Webhooks {...part} />}
@@ -73,7 +73,7 @@ export function CustomerParts({ here, ...part }: Part & { here: string }) {
 /** The number of timeline lines shown until the user requests all. */
 const LINES = 100;
 
-async function Dossier({ ctx, customer, search, here }: Part & { here: string }) {
+async function Dossier({ ctx, customer, search, pageHref }: Part & { pageHref: string }) {
   const { data: entries } = await runQuery(listDossier, ctx, { id: customer.id });
   const contacts = await runQuery(listContacts, ctx, { customer_id: customer.id, per_page: 200 });
   const filter = filterFrom(search.kind);
@@ -91,17 +91,17 @@ async function Dossier({ ctx, customer, search, here }: Part & { here: string })
       today={ctx.today}
       facts={factsOf(addEntry.input)}
       mayWrite={may(ctx, "dossier.write")}
-      near={around(entries, monthFrom(search.month, ctx.today))}
-      toDo={stillToDo(entries)}
+      monthEntries={around(entries, monthFrom(search.month, ctx.today))}
+      openEntries={stillToDo(entries)}
       lines={isCut ? lines.slice(0, LINES) : lines}
       filter={filter}
-      moreHref={isCut ? `${here}?${more}` : null}
+      moreHref={isCut ? `${pageHref}?${more}` : null}
       isEmpty={entries.length === 0}
     />
   );
 }
 
-async function Info({ ctx, customer, search, here }: Part & { here: string }) {
+async function Info({ ctx, customer, search, pageHref }: Part & { pageHref: string }) {
   const { data: choices } = await runQuery(customerChoices, ctx, { customer_id: customer.id });
   const rights = rightsOf(ctx);
   const t = await getTranslations("setup");
@@ -117,7 +117,7 @@ async function Info({ ctx, customer, search, here }: Part & { here: string }) {
           name: t(way && step.part === "books" ? `books_${way}` : step.part),
           href: step.by === null && !step.done ? placeOf(step.part, ctx.domain, customer.id) : undefined,
         }))}
-        offer={await lawOffer({ ctx, customer, here })}
+        offer={await lawOffer({ ctx, customer, pageHref })}
       />
       <CustomerForm
         key={customer.id}

@@ -6,5 +6,5 @@ type Props = { params: DomainParams; children: ReactNode };
 
 export default async function DebtorsLayout({ params, children }: Props) {
   await demandPage(params, "debtors.read");
-  return <PartWords of="debtors">{children}</PartWords>;
+  return <PartWords part="debtors">{children}</PartWords>;
 }

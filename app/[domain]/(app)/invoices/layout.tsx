@@ -6,5 +6,5 @@ type Props = { params: DomainParams; children: ReactNode };
 
 export default async function InvoicesLayout({ params, children }: Props) {
   await demandPage(params, "invoices.open");
-  return <PartWords of="invoices">{children}</PartWords>;
+  return <PartWords part="invoices">{children}</PartWords>;
 }

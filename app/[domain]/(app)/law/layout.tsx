@@ -6,5 +6,5 @@ type Props = { params: DomainParams; children: ReactNode };
 
 export default async function LawLayout({ params, children }: Props) {
   await demandPage(params, "rates.read");
-  return <PartWords of="law">{children}</PartWords>;
+  return <PartWords part="law">{children}</PartWords>;
 }

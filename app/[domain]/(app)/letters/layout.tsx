@@ -6,5 +6,5 @@ type Props = { params: DomainParams; children: ReactNode };
 
 export default async function LettersLayout({ params, children }: Props) {
   await demandPage(params, "letters.read");
-  return <PartWords of="letters">{children}</PartWords>;
+  return <PartWords part="letters">{children}</PartWords>;
 }

@@ -6,5 +6,5 @@ type Props = { params: DomainParams; children: ReactNode };
 
 export default async function PaymentsLayout({ params, children }: Props) {
   await demandPage(params, "payments.read");
-  return <PartWords of="payments">{children}</PartWords>;
+  return <PartWords part="payments">{children}</PartWords>;
 }

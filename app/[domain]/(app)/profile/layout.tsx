@@ -3,5 +3,5 @@ import { PartWords } from "@/components/ui/words/words";
 
 /** Renders the selected customer for its own people. */
 export default function ProfileLayout({ children }: { children: ReactNode }) {
-  return <PartWords of="profile">{children}</PartWords>;
+  return <PartWords part="profile">{children}</PartWords>;
 }

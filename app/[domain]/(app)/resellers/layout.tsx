@@ -6,5 +6,5 @@ type Props = { params: DomainParams; children: ReactNode };
 
 export default async function ResellersLayout({ params, children }: Props) {
   await demandPage(params, "resellers.read");
-  return <PartWords of="resellers">{children}</PartWords>;
+  return <PartWords part="resellers">{children}</PartWords>;
 }

@@ -6,5 +6,5 @@ type Props = { params: DomainParams; children: ReactNode };
 
 export default async function RiMatchesLayout({ params, children }: Props) {
   await demandPage(params, "ri-matches.read");
-  return <PartWords of="ri_matches">{children}</PartWords>;
+  return <PartWords part="ri_matches">{children}</PartWords>;
 }

@@ -6,5 +6,5 @@ type Props = { params: DomainParams; children: ReactNode };
 
 export default async function SynchronizeLayout({ params, children }: Props) {
   await demandPage(params, "sync.read");
-  return <PartWords of="synchronize">{children}</PartWords>;
+  return <PartWords part="synchronize">{children}</PartWords>;
 }

@@ -53,7 +53,7 @@ export default async function SynchronizePage({ params, searchParams }: Props) {
         <SyncTabs
           domain={ctx.domain}
           current="links"
-          differing={countIn(sums)}
+          differences={countIn(sums)}
           duplicates={duplicates?.meta.total}
         />
       }

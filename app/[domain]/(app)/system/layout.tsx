@@ -6,5 +6,5 @@ type Props = { params: DomainParams; children: ReactNode };
 
 export default async function SystemLayout({ params, children }: Props) {
   await demandPage(params, "system.read");
-  return <PartWords of="system">{children}</PartWords>;
+  return <PartWords part="system">{children}</PartWords>;
 }

@@ -6,5 +6,5 @@ type Props = { params: DomainParams; children: ReactNode };
 
 export default async function TemplatesLayout({ params, children }: Props) {
   await demandPage(params, "templates.read");
-  return <PartWords of="templates">{children}</PartWords>;
+  return <PartWords part="templates">{children}</PartWords>;
 }

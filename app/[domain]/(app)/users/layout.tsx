@@ -6,5 +6,5 @@ type Props = { params: DomainParams; children: ReactNode };
 
 export default async function UsersLayout({ params, children }: Props) {
   await demandPage(params, "users.read");
-  return <PartWords of="users">{children}</PartWords>;
+  return <PartWords part="users">{children}</PartWords>;
 }

@@ -24,7 +24,11 @@ export default async function AddressPage({ params, searchParams }: PageProps<"/
     <main className="mx-auto flex min-h-dvh w-full max-w-md flex-col justify-center gap-6 px-6 py-10">
       <h1 className="font-semibold text-title tracking-tight">{t("address_title")}</h1>
       {found && typeof signature === "string" ? (
-        <ConfirmAddress signature={signature} from={found.from_address} to={found.email_address} />
+        <ConfirmAddress
+          signature={signature}
+          oldAddress={found.from_address}
+          newAddress={found.email_address}
+        />
       ) : (
         <Notice tone="bad">{t("address_over")}</Notice>
       )}

@@ -40,7 +40,7 @@ export default async function PaymentPage({ params, searchParams }: Props) {
     <main lang={language} className="mx-auto flex min-h-dvh max-w-xl flex-col gap-6 px-4 py-8">
       <CreditorHead creditor={creditor} logo={await pictureOf(creditor.logo)} say={say} />
       <h1 className="font-[650] text-title">{titleOf(page)}</h1>
-      {isBack && <CameBack shown={page} say={say} money={money} />}
+      {isBack && <CameBack page={page} say={say} money={money} />}
       {!isOpen && !isBack && <p className="text-form">{say("nothing")}</p>}
       {isOpen && (
         <>
@@ -61,7 +61,7 @@ export default async function PaymentPage({ params, searchParams }: Props) {
               link={link}
               consent={page.mandate === "offered" ? say("mandate", { creditor: creditor.name }) : null}
               label={say("pay", { amount: money(total) })}
-              failed={say("failed")}
+              errorText={say("failed")}
             />
           ) : (
             <p className="text-list">{say("closed")}</p>
@@ -69,7 +69,7 @@ export default async function PaymentPage({ params, searchParams }: Props) {
           {transfer && <TransferPart transfer={transfer} amount={money(total)} say={say} />}
         </>
       )}
-      {page.mandate === "valid" && <MandatePart shown={page} link={link} language={language} say={say} />}
+      {page.mandate === "valid" && <MandatePart page={page} link={link} language={language} say={say} />}
       <CreditorContact creditor={creditor} say={say} />
       <footer className="mt-auto border-line border-t pt-3 text-dense text-ink-muted">
         {say("provided", { creditor: creditor.name, name: look.name })}
@@ -79,7 +79,7 @@ export default async function PaymentPage({ params, searchParams }: Props) {
 }
 
 type Words = {
-  shown: PayPage;
+  page: PayPage;
   say: (key: string, values?: Record<string, string>) => string;
   money: (amount: Cents) => string;
 };
@@ -88,7 +88,7 @@ type Words = {
  * Renders the outcome of the payment a debtor returns from: received, failed, or still open, in which case the page refreshes until it is
  * known.
  */
-function CameBack({ shown: { last, total }, say, money }: Words) {
+function CameBack({ page: { last, total }, say, money }: Words) {
   const isOpen = total > NOTHING;
   const received = last?.state === "paid" ? say("received", { amount: money(last.amount) }) : "";
   const words = received

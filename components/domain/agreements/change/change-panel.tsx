@@ -21,16 +21,16 @@ export type ChangeProps = {
 };
 
 /** Renders the panel for an agreement's new day, other terms, or its end. */
-export default function ChangePanel({ to, ...props }: ChangeProps & Pick<Chosen, "to">) {
+export default function ChangePanel({ change, ...props }: ChangeProps & Pick<Chosen, "change">) {
   const t = useTranslations("agreements");
   const { hold, onClose } = props;
-  const isTerms = to === "move" && hold.kind === "arrangement";
-  const title = isTerms ? t("title_terms") : t(`title_${to}`);
+  const isTerms = change === "move" && hold.kind === "arrangement";
+  const title = isTerms ? t("title_terms") : t(`title_${change}`);
   return (
     <Overlay side title={title} subtitle={hold.words} onClose={onClose}>
-      {to === "end" && <EndForm {...props} />}
+      {change === "end" && <EndForm {...props} />}
       {isTerms && <TermsForm {...props} />}
-      {to === "move" && !isTerms && <MoveForm {...props} />}
+      {change === "move" && !isTerms && <MoveForm {...props} />}
     </Overlay>
   );
 }
@@ -45,8 +45,8 @@ function MoveForm({ hold, onSaved, onClose }: ChangeProps) {
     record: { id: hold.id },
     initial: { day: hold.day as string, amount: hold.amount as string | null, note: hold.note },
     labels: { day: t("new_day"), amount: t("amount"), note: t("note") },
-    sent: ({ day, amount, note }) => ({ id: hold.id, day, note, ...(isPromise ? { amount } : {}) }),
-    onSaved: ({ words }, { undo_id }) => onSaved({ words: t("kept", { words }), undo_id }),
+    bodyOf: ({ day, amount, note }) => ({ id: hold.id, day, note, ...(isPromise ? { amount } : {}) }),
+    onSaved: ({ words }, { undo_id }) => onSaved({ text: t("kept", { words }), undo_id }),
   });
   return (
     <PanelForm form={form} save={t("save_move")} onClose={onClose}>
@@ -99,7 +99,7 @@ function EndForm({ hold, steps, today, onSaved, onClose }: ChangeProps) {
       credit_on: t("credit_on"),
       note: t("note"),
     },
-    sent: ({ outcome, resume_on, resume_step, credit_amount, credit_on, note }) => {
+    bodyOf: ({ outcome, resume_on, resume_step, credit_amount, credit_on, note }) => {
       const chosen = ends[hold.kind].find((end) => end === outcome) ?? first;
       const isAccepted = chosen === "accepted";
       return {
@@ -109,7 +109,7 @@ function EndForm({ hold, steps, today, onSaved, onClose }: ChangeProps) {
         ...(isAccepted ? { credit_amount, credit_on } : { resume_on, resume_step }),
       };
     },
-    onSaved: ({ words }, { undo_id }) => onSaved({ words: t("kept", { words }), undo_id }),
+    onSaved: ({ words }, { undo_id }) => onSaved({ text: t("kept", { words }), undo_id }),
   });
   const { outcome, resume_on } = form.values;
   const usual = outcome === "rejected" ? addDays(today, REJECTED_DAYS) : today;

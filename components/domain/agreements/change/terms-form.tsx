@@ -20,17 +20,17 @@ const FIRST_AFTER = 7;
 
 /** Renders the terms of an arrangement: created where there are none yet, else changed one by one, except those already paid. */
 export function TermsForm(props: ChangeProps) {
-  const [found, setFound] = useState<Hold | { failed: string } | null>(null);
+  const [found, setFound] = useState<Hold | { error: string } | null>(null);
   const { id } = props.hold;
   useEffect(() => {
     const controller = new AbortController();
     void call("GET /holds/{id}", { id }, { signal: controller.signal }).then((answer) => {
-      if (!controller.signal.aborted) setFound(answer.ok ? answer.data : { failed: answer.problem.detail });
+      if (!controller.signal.aborted) setFound(answer.ok ? answer.data : { error: answer.problem.detail });
     });
     return () => controller.abort();
   }, [id]);
   if (!found) return <Skeleton className="h-48" />;
-  if ("failed" in found) return <ErrorState>{found.failed}</ErrorState>;
+  if ("error" in found) return <ErrorState>{found.error}</ErrorState>;
   return found.terms.length === 0 ? <FirstTerms {...props} /> : <OtherTerms {...props} terms={found.terms} />;
 }
 
@@ -53,14 +53,14 @@ function FirstTerms({ hold, today, onSaved, onClose }: ChangeProps) {
       interval: t("interval"),
       charges: t("charges"),
     },
-    sent: ({ charges, confirm, remind, ...schedule }) => ({
+    bodyOf: ({ charges, confirm, remind, ...schedule }) => ({
       id: hold.id,
       ...scheduleSent(schedule),
       charges: charges === "included" ? "included" : "frozen",
       confirm,
       remind,
     }),
-    onSaved: ({ words }, { undo_id }) => onSaved({ words: t("kept", { words }), undo_id }),
+    onSaved: ({ words }, { undo_id }) => onSaved({ text: t("kept", { words }), undo_id }),
   });
   return (
     <PanelForm form={form} save={t("save_arrangement")} onClose={onClose}>
@@ -85,8 +85,8 @@ function OtherTerms({ hold, terms, onSaved, onClose }: ChangeProps & { terms: Ho
     record: { id: hold.id },
     initial: { terms: terms.map(({ day, amount }) => ({ day: String(day), amount: String(amount) })) },
     labels: { terms: t("schedule") },
-    sent: (values) => ({ id: hold.id, terms: values.terms }),
-    onSaved: ({ words }, { undo_id }) => onSaved({ words: t("kept", { words }), undo_id }),
+    bodyOf: (values) => ({ id: hold.id, terms: values.terms }),
+    onSaved: ({ words }, { undo_id }) => onSaved({ text: t("kept", { words }), undo_id }),
   });
   const typed = form.values.terms;
   const change = (index: number, facts: { day?: string; amount?: string }) =>

@@ -23,15 +23,11 @@ const FIRST_AFTER = 7;
 /** Renders the form of a payment arrangement, with a preview of its terms and of interest and costs. */
 export function ArrangementPanel({ subject, invoices, steps, today, onSaved, onClose }: FormProps) {
   const t = useTranslations("agreements");
-  const {
-    form,
-    replace,
-    asked: body,
-  } = useHoldForm({
+  const { form, replace, body } = useHoldForm({
     kind: "arrangement",
     subject,
     initial: {
-      chosen: chosenFirst(invoices, subject.invoice_ids),
+      chosenIds: chosenFirst(invoices, subject.invoice_ids),
       ...usualSchedule(addDays(today, FIRST_AFTER)),
       charges: "frozen",
       order: "oldest",
@@ -54,8 +50,8 @@ export function ArrangementPanel({ subject, invoices, steps, today, onSaved, onC
       said_by: t("said_by"),
       note: t("note"),
     },
-    sent: ({ chosen, charges, order, resume_step, confirm, remind, said_by, note, ...schedule }) => ({
-      invoices: partsOf(chosen, {}),
+    bodyOf: ({ chosenIds, charges, order, resume_step, confirm, remind, said_by, note, ...schedule }) => ({
+      invoices: partsOf(chosenIds, {}),
       ...scheduleSent(schedule),
       charges: charges === "included" ? "included" : "frozen",
       order: order === "pro_rata" ? "pro_rata" : "oldest",
@@ -67,8 +63,8 @@ export function ArrangementPanel({ subject, invoices, steps, today, onSaved, onC
     }),
     onSaved,
   });
-  const { chosen } = form.values;
-  const { preview } = usePreview(chosen.length > 0 ? JSON.stringify(body) : null, (signal) =>
+  const { chosenIds } = form.values;
+  const { preview } = usePreview(chosenIds.length > 0 ? JSON.stringify(body) : null, (signal) =>
     call("POST /holds", { ...body, preview: true }, { signal, inBackground: true }),
   );
   const currency = invoices[0]?.currency ?? "EUR";
@@ -92,12 +88,13 @@ export function ArrangementPanel({ subject, invoices, steps, today, onSaved, onC
         <div>
           <TermsTable terms={preview.terms} currency={currency} />
           <p className="mt-1 text-dense text-ink-muted">
-            {t("together")} <Money amount={preview.amount ?? openOf(invoices, chosen)} currency={currency} />
+            {t("together")}{" "}
+            <Money amount={preview.amount ?? openOf(invoices, chosenIds)} currency={currency} />
           </p>
         </div>
       )}
       <ChosenInvoices {...chosenIn(form)} invoices={invoices} />
-      {chosen.length > 1 && (
+      {chosenIds.length > 1 && (
         <Select
           {...form.field("order")}
           width="full"

@@ -14,7 +14,7 @@ type Props = {
   id: string;
   idOf: (name: string) => string;
   invoices: readonly OpenInvoice[];
-  chosen: readonly number[];
+  chosenIds: readonly number[];
   onChange: (chosen: number[]) => void;
   errors: Record<string, string[]> | undefined;
   /** An amount beside each chosen invoice: its label, and the typed values. */
@@ -23,26 +23,26 @@ type Props = {
 
 type ChosenForm = {
   idOf: (name: string) => string;
-  values: { chosen: readonly number[] };
-  set: (name: "chosen", chosen: number[]) => void;
+  values: { chosenIds: readonly number[] };
+  set: (name: "chosenIds", chosenIds: number[]) => void;
   problem: { errors?: Record<string, string[]> | undefined } | null;
 };
 
-/** Returns the props for a form that has the ticked ids in `chosen` and their errors under `name`. */
+/** Returns the props for a form that has the ticked ids in `chosenIds` and their errors under `name`. */
 export const chosenIn = (form: ChosenForm, name = "invoices") => ({
   id: form.idOf(name),
   idOf: form.idOf,
-  chosen: form.values.chosen,
-  onChange: (ids: number[]) => form.set("chosen", ids),
+  chosenIds: form.values.chosenIds,
+  onChange: (ids: number[]) => form.set("chosenIds", ids),
   errors: form.problem?.errors,
 });
 
 /** Renders the open invoices of a debtor with a tick each; with `parts` an amount beside each ticked one. */
 export function ChosenInvoices(props: Props) {
-  const { id, invoices, chosen, onChange, errors } = props;
+  const { id, invoices, chosenIds, onChange, errors } = props;
   const t = useTranslations("agreements");
   const currency = invoices[0]?.currency ?? "EUR";
-  const all = chosen.length === invoices.length;
+  const all = chosenIds.length === invoices.length;
   return (
     <fieldset className="flex min-w-0 flex-col gap-1">
       <legend className="mb-1 flex w-full items-baseline justify-between gap-3 font-medium text-list">
@@ -62,11 +62,11 @@ export function ChosenInvoices(props: Props) {
           {all ? t("none") : t("all")}
         </Button>
         <span className="text-ink-muted">
-          {t("chosen", { count: chosen.length })}
-          {chosen.length > 0 && (
+          {t("chosen", { count: chosenIds.length })}
+          {chosenIds.length > 0 && (
             <>
               {" "}
-              <Money amount={openOf(invoices, chosen)} currency={currency} />
+              <Money amount={openOf(invoices, chosenIds)} currency={currency} />
             </>
           )}
         </span>
@@ -78,7 +78,7 @@ export function ChosenInvoices(props: Props) {
 
 function Row({
   invoice,
-  chosen,
+  chosenIds,
   onChange,
   errors,
   parts,
@@ -93,9 +93,9 @@ function Row({
   const { number, amount, currency, days_overdue: days, last_status_id: status } = invoice;
   const stage = stageShown(status);
   const name = `invoices.${invoice.id}`;
-  const isChosen = chosen.includes(invoice.id);
+  const isChosen = chosenIds.includes(invoice.id);
   const tick = (on: boolean) =>
-    onChange(on ? [...chosen, invoice.id] : chosen.filter((chosenId) => chosenId !== invoice.id));
+    onChange(on ? [...chosenIds, invoice.id] : chosenIds.filter((chosenId) => chosenId !== invoice.id));
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 px-3 py-1.5 text-list">
       <label className="flex min-h-8 min-w-0 grow basis-56 cursor-pointer items-center gap-2.5 pointer-coarse:min-h-11">

@@ -30,15 +30,11 @@ function DisputePanel({ subject, invoices, colleagues, onSaved, onClose }: FormP
   const words = useTranslations("holds.reasons");
   const named = invoices.map(({ id }) => id).filter((id) => subject.invoice_ids.includes(id));
   const first = invoices.length === 1 ? invoices.map(({ id }) => id) : named;
-  const {
-    form,
-    replace,
-    asked: body,
-  } = useHoldForm({
+  const { form, replace, body } = useHoldForm({
     kind: "dispute",
     subject,
     initial: {
-      chosen: first,
+      chosenIds: first,
       parts: {} as Record<number, string>,
       reason: "",
       day: "",
@@ -56,18 +52,19 @@ function DisputePanel({ subject, invoices, colleagues, onSaved, onClose }: FormP
       note: t("note"),
       ...Object.fromEntries(invoices.map(({ id, number }) => [`invoices.${id}`, number])),
     },
-    sent: ({ chosen, parts, confirm, ...rest }) => ({
-      invoices: partsOf(chosen, parts),
+    bodyOf: ({ chosenIds, parts, confirm, ...rest }) => ({
+      invoices: partsOf(chosenIds, parts),
       ...rest,
-      confirm: confirm && !someInPart(invoices, chosen, parts),
+      confirm: confirm && !someInPart(invoices, chosenIds, parts),
     }),
     onSaved,
   });
-  const { chosen, parts, reason, day } = form.values;
-  const { preview } = usePreview(chosen.length > 0 && reason !== "" ? JSON.stringify(body) : null, (signal) =>
-    call("POST /holds", { ...body, preview: true }, { signal, inBackground: true }),
+  const { chosenIds, parts, reason, day } = form.values;
+  const { preview } = usePreview(
+    chosenIds.length > 0 && reason !== "" ? JSON.stringify(body) : null,
+    (signal) => call("POST /holds", { ...body, preview: true }, { signal, inBackground: true }),
   );
-  const inPart = someInPart(invoices, chosen, parts);
+  const inPart = someInPart(invoices, chosenIds, parts);
   return (
     <PanelForm form={form} save={t("save_dispute")} replace={replace} onClose={onClose}>
       <Select
@@ -111,29 +108,25 @@ const USUAL_DAYS = 14;
 function PausePanel({ subject, invoices, today, onSaved, onClose }: FormProps) {
   const t = useTranslations("agreements");
   const words = useTranslations("holds.reasons");
-  const {
-    form,
-    replace,
-    asked: body,
-  } = useHoldForm({
+  const { form, replace, body } = useHoldForm({
     kind: "pause",
     subject,
     initial: {
-      whole: subject.invoice_ids.length === 0,
-      chosen: chosenFirst(invoices, subject.invoice_ids),
+      isWholeDebtor: subject.invoice_ids.length === 0,
+      chosenIds: chosenFirst(invoices, subject.invoice_ids),
       reason: "",
       day: addDays(today, USUAL_DAYS) as string,
       note: "",
     },
     labels: { reason: t("reason"), day: t("until_day"), invoices: t("invoices"), note: t("note") },
-    sent: ({ whole: isWholeDebtor, chosen, ...rest }) => ({
-      invoices: isWholeDebtor ? "all" : partsOf(chosen, {}),
+    bodyOf: ({ isWholeDebtor, chosenIds, ...rest }) => ({
+      invoices: isWholeDebtor ? "all" : partsOf(chosenIds, {}),
       ...rest,
     }),
     onSaved,
   });
-  const { whole: isWholeDebtor, chosen, reason } = form.values;
-  const isAskable = reason !== "" && (isWholeDebtor || chosen.length > 0);
+  const { isWholeDebtor, chosenIds, reason } = form.values;
+  const isAskable = reason !== "" && (isWholeDebtor || chosenIds.length > 0);
   const { preview } = usePreview(isAskable ? JSON.stringify(body) : null, (signal) =>
     call("POST /holds", { ...body, preview: true }, { signal, inBackground: true }),
   );
@@ -148,7 +141,7 @@ function PausePanel({ subject, invoices, today, onSaved, onClose }: FormProps) {
         />
         <DateField {...form.field("day")} label={t("until_day")} />
       </div>
-      <Switch {...form.field("whole")} label={t("whole_debtor")} hint={t("whole_debtor_hint")} />
+      <Switch {...form.field("isWholeDebtor")} label={t("whole_debtor")} hint={t("whole_debtor_hint")} />
       {!isWholeDebtor && <ChosenInvoices {...chosenIn(form)} invoices={invoices} />}
       <Consequence preview={preview} />
       <TextArea {...form.field("note")} label={t("note")} rows={2} />
@@ -159,15 +152,11 @@ function PausePanel({ subject, invoices, today, onSaved, onClose }: FormProps) {
 /** Renders the form of a promise to pay: by default about what is due and undisputed, by the next Friday. */
 function PromisePanel({ subject, invoices, today, onSaved, onClose }: FormProps) {
   const t = useTranslations("agreements");
-  const {
-    form,
-    replace,
-    asked: body,
-  } = useHoldForm({
+  const { form, replace, body } = useHoldForm({
     kind: "promise",
     subject,
     initial: {
-      chosen: chosenFirst(invoices, subject.invoice_ids),
+      chosenIds: chosenFirst(invoices, subject.invoice_ids),
       amount: null as string | null,
       day: nextFriday(today) as string,
       said_by: "",
@@ -181,8 +170,8 @@ function PromisePanel({ subject, invoices, today, onSaved, onClose }: FormProps)
       said_by: t("said_by"),
       note: t("note"),
     },
-    sent: ({ chosen, amount, day, said_by, note, confirm }) => ({
-      invoices: partsOf(chosen, {}),
+    bodyOf: ({ chosenIds, amount, day, said_by, note, confirm }) => ({
+      invoices: partsOf(chosenIds, {}),
       amount,
       day,
       said_by,
@@ -191,8 +180,8 @@ function PromisePanel({ subject, invoices, today, onSaved, onClose }: FormProps)
     }),
     onSaved,
   });
-  const { chosen, amount } = form.values;
-  const { preview } = usePreview(chosen.length > 0 ? JSON.stringify(body) : null, (signal) =>
+  const { chosenIds, amount } = form.values;
+  const { preview } = usePreview(chosenIds.length > 0 ? JSON.stringify(body) : null, (signal) =>
     call("POST /holds", { ...body, preview: true }, { signal, inBackground: true }),
   );
   const currency = invoices[0]?.currency ?? "EUR";
@@ -201,7 +190,7 @@ function PromisePanel({ subject, invoices, today, onSaved, onClose }: FormProps)
       <div className="grid gap-4 sm:grid-cols-2">
         <MoneyField
           {...form.field("amount")}
-          value={amount ?? openOf(invoices, chosen)}
+          value={amount ?? openOf(invoices, chosenIds)}
           label={t("amount")}
           currency={currency}
           autoFocus
@@ -246,7 +235,7 @@ export default function Panel({ act, ...props }: Props) {
   return (
     <Overlay side title={t(`title_${act}`)} subtitle={subject.debtor} onClose={onClose}>
       {found === null && <Skeleton className="h-64" />}
-      {found && "failed" in found && <ErrorState>{found.failed}</ErrorState>}
+      {found && "error" in found && <ErrorState>{found.error}</ErrorState>}
       {found && "invoices" in found && (
         <InOneCurrency
           act={act}

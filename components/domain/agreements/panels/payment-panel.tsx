@@ -24,7 +24,7 @@ import { PanelForm } from "./panel-form";
 const kinds = ["money", "set_off"];
 
 type Typed = {
-  chosen: number[];
+  chosenIds: number[];
   parts: Record<number, string>;
   amount: string;
   on: string;
@@ -43,7 +43,7 @@ export function PaymentPanel({ subject, invoices, today, onSaved, onClose }: For
   const named = invoices.map(({ id }) => id).filter((id) => invoice_ids.includes(id));
   const first = named.length > 0 ? named : invoices.map(({ id }) => id);
   const initial: Typed = {
-    chosen: first,
+    chosenIds: first,
     parts: {},
     amount: named.length === 0 ? "" : openOf(invoices, first),
     on: today,
@@ -53,11 +53,11 @@ export function PaymentPanel({ subject, invoices, today, onSaved, onClose }: For
     overpay: false,
     confirm: false,
   };
-  const sent = ({ chosen, parts, kind, ...rest }: Typed) => ({
+  const bodyOf = ({ chosenIds, parts, kind, ...rest }: Typed) => ({
     ...rest,
     debtor_id,
     currency,
-    invoices: partsOf(chosen, parts),
+    invoices: partsOf(chosenIds, parts),
     kind: kind === "set_off" ? ("set_off" as const) : ("money" as const),
   });
   const form = useForm({
@@ -72,15 +72,15 @@ export function PaymentPanel({ subject, invoices, today, onSaved, onClose }: For
       overpay: t("overpay"),
       ...Object.fromEntries(invoices.map(({ id, number }) => [`invoices.${id}`, number])),
     },
-    sent,
+    bodyOf,
     onSaved: ({ undo_id, invoices: booked }) => {
       const amount = toWire(sum(booked.map((invoice) => centsOf(invoice.amount))));
-      onSaved({ words: t("booked", { amount: formatMoney(amount, currency) }), undo_id });
+      onSaved({ text: t("booked", { amount: formatMoney(amount, currency) }), undo_id });
     },
   });
-  const { chosen, parts, amount } = form.values;
-  const body = sent(form.values);
-  const isAskable = chosen.length > 0 && (fromText(amount) ?? NOTHING) > NOTHING;
+  const { chosenIds, parts, amount } = form.values;
+  const body = bodyOf(form.values);
+  const isAskable = chosenIds.length > 0 && (fromText(amount) ?? NOTHING) > NOTHING;
   const { preview } = usePreview(isAskable ? JSON.stringify(body) : null, (signal) =>
     call("POST /payments", { ...body, preview: true }, { signal, inBackground: true }),
   );
@@ -106,7 +106,7 @@ export function PaymentPanel({ subject, invoices, today, onSaved, onClose }: For
         <PaymentSpread
           preview={preview}
           currency={currency}
-          onTake={(ids) => form.set("chosen", [...new Set([...chosen, ...ids])])}
+          onTake={(ids) => form.set("chosenIds", [...new Set([...chosenIds, ...ids])])}
         />
       )}
       {isTooMuch && <Checkbox {...form.field("overpay")} label={t("overpay")} hint={t("overpay_hint")} />}

@@ -14,25 +14,32 @@ type Options<V extends Values> = {
   subject: Subject;
   initial: V;
   labels: Record<string, string>;
-  sent: (values: V) => Omit<NewHold, "kind" | "debtor_id">;
+  bodyOf: (values: V) => Omit<NewHold, "kind" | "debtor_id">;
   onSaved: (hold: SavedHold) => void;
 };
 
 /** Returns the form of a new hold. Where one of its kind is already open, `replace` submits it again to replace that one. */
-export function useHoldForm<V extends Values>({ kind, subject, initial, labels, sent, onSaved }: Options<V>) {
+export function useHoldForm<V extends Values>({
+  kind,
+  subject,
+  initial,
+  labels,
+  bodyOf,
+  onSaved,
+}: Options<V>) {
   const t = useTranslations("agreements");
   const [wishes, setWishes] = useState(0);
-  const bodyOf = (values: V): NewHold => ({ kind, debtor_id: subject.debtor_id, ...sent(values) });
+  const holdOf = (values: V): NewHold => ({ kind, debtor_id: subject.debtor_id, ...bodyOf(values) });
   const form = useForm({
     call: "POST /holds",
     initial,
     labels,
-    sent: (values) => ({ ...bodyOf(values), replace: wishes > 0 }),
+    bodyOf: (values) => ({ ...holdOf(values), replace: wishes > 0 }),
     onSaved: ({ words }, { undo_id, waiting }) => {
       const stopped = waiting > 0 ? ` ${t("waiting", { count: waiting })}` : "";
-      onSaved({ words: `${t("kept", { words })}${stopped}`, undo_id });
+      onSaved({ text: `${t("kept", { words })}${stopped}`, undo_id });
     },
   });
   useSentAgain(wishes, form);
-  return { form, replace: () => setWishes((count) => count + 1), asked: bodyOf(form.values) };
+  return { form, replace: () => setWishes((count) => count + 1), body: holdOf(form.values) };
 }

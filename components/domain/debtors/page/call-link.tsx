@@ -11,7 +11,7 @@ export const dialling = ({ contact_telephone_number: typed, contact_telephone_e1
 /** Renders the number to call, large enough to read while dialling; struck out where it was reported wrong. */
 export function CallLink({ debtor }: { debtor: Called }) {
   if (debtor.is_telephone_wrong)
-    return <Telephone typed={debtor.contact_telephone_number} e164={debtor.contact_telephone_e164} isWrong />;
+    return <Telephone text={debtor.contact_telephone_number} e164={debtor.contact_telephone_e164} isWrong />;
   return (
     <a
       href={dialling(debtor)}

@@ -22,23 +22,23 @@ type Props = VariantProps<typeof buttonStyle> & {
   /** The number of invoices; without it the button does not mention one. */
   count?: number;
   /** Opens the plan initially, as the address requests. */
-  begins?: boolean;
+  isOpenInitially?: boolean;
   onStarted?: () => void;
 };
 
 /** Renders the button that shows the plan of some invoices, from which it can be run as on the action list. */
-export function PlanButton({ domain, body, count, begins = false, onStarted, look, size }: Props) {
+export function PlanButton({ domain, body, count, isOpenInitially = false, onStarted, look, size }: Props) {
   const t = useTranslations("debtor_page");
   const actions = useTranslations("actions");
   const router = useRouter();
   const { track } = useJobs();
-  const [isOpen, setOpen] = useState(begins);
-  const [lastBegins, setLastBegins] = useState(begins);
-  if (lastBegins !== begins) {
-    setLastBegins(begins);
-    if (begins) setOpen(true);
+  const [isOpen, setOpen] = useState(isOpenInitially);
+  const [lastBegins, setLastBegins] = useState(isOpenInitially);
+  if (lastBegins !== isOpenInitially) {
+    setLastBegins(isOpenInitially);
+    if (isOpenInitially) setOpen(true);
   }
-  useForgetQuery("act", begins);
+  useForgetQuery("act", isOpenInitially);
   return (
     <>
       <Button

@@ -25,18 +25,18 @@ type Props = {
   /** The list's name and columns, for the fields of the row that are not visible. */
   list: string;
   columns: readonly Column<null>[];
-  saved: SavedLayout | null;
+  savedLayout: SavedLayout | null;
   onClose: () => void;
 };
 
 /** Renders a debtor beside the list: contact details, debt, next and last event, and the fields of its row that do not fit. */
-export default function QuickLook({ domain, debtor_id, list, columns, saved, onClose }: Props) {
+export default function QuickLook({ domain, debtor_id, list, columns, savedLayout, onClose }: Props) {
   const t = useTranslations("quick_look");
-  const { known: loaded, failed } = useDebtor(debtor_id);
+  const { loaded, error } = useDebtor(debtor_id);
   return (
     <aside
       aria-label={t("title")}
-      aria-busy={!failed && loaded?.debtor.id !== debtor_id}
+      aria-busy={!error && loaded?.debtor.id !== debtor_id}
       className="slide-in fixed top-(--bar-height) right-0 bottom-[calc(var(--nav-height)+var(--sticky-bottom))] z-20 flex w-95 max-w-full flex-col overflow-y-auto border-line border-l bg-surface shadow-float"
     >
       <header className="sticky top-0 flex items-start gap-2 border-line border-b bg-surface px-4 py-2.5">
@@ -58,13 +58,13 @@ export default function QuickLook({ domain, debtor_id, list, columns, saved, onC
         </div>
         <IconButton size="icon-sm" label={t("close")} icon={<X aria-hidden size={16} />} onClick={onClose} />
       </header>
-      {failed && <ErrorState>{failed}</ErrorState>}
-      {!loaded && !failed && <Skeleton className="m-4 h-64" />}
+      {error && <ErrorState>{error}</ErrorState>}
+      {!loaded && !error && <Skeleton className="m-4 h-64" />}
       {loaded && (
         <>
           <Reach debtor={loaded.debtor} />
           <Owed debtor={loaded.debtor} />
-          <NotInSight list={list} columns={columns} saved={saved} />
+          <NotInSight list={list} columns={columns} savedLayout={savedLayout} />
           <Happening story={loaded.story} today={dayAt(new Date())} />
         </>
       )}
@@ -82,13 +82,13 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 }
 
 /** Renders the columns that do not fit the window or that the user has hidden. */
-function NotInSight({ list, columns, saved }: Pick<Props, "list" | "columns" | "saved">) {
+function NotInSight({ list, columns, savedLayout }: Pick<Props, "list" | "columns" | "savedLayout">) {
   const t = useTranslations("quick_look");
-  const { visibility } = useColumnLayout(list, saved);
+  const { visibility } = useColumnLayout(list, savedLayout);
   const width = useWindowWidth();
   const isCard = width < tiers[0];
   const hidden = columns.filter(
-    (column) => !(isCard && column.card) && !column.fixed && !isInSight(column, visibility, width),
+    (column) => !(isCard && column.card) && !column.isFixed && !isInSight(column, visibility, width),
   );
   if (hidden.length === 0) return null;
   return (
@@ -160,7 +160,7 @@ function Happening({ story: { planned, lines }, today }: { story: Story; today: 
     <>
       <Part title={t("next")}>
         {next ? (
-          <Line on={formatNearDay(next.on, today, locale)}>{plannedWords(next)}</Line>
+          <Line label={formatNearDay(next.on, today, locale)}>{plannedWords(next)}</Line>
         ) : (
           t("nothing_next")
         )}
@@ -168,7 +168,7 @@ function Happening({ story: { planned, lines }, today }: { story: Story; today: 
       <Part title={t("last")}>
         {lines.length === 0 && t("nothing_last")}
         {lines.map((line) => (
-          <Line key={line.key} on={formatNearDay(dayAt(new Date(line.at)), today, locale)}>
+          <Line key={line.key} label={formatNearDay(dayAt(new Date(line.at)), today, locale)}>
             {sentenceOf(line)}
           </Line>
         ))}
@@ -190,10 +190,10 @@ const unbroken = (words: string): ReactNode[] =>
     ),
   );
 
-function Line({ on, children }: { on: string; children: string }) {
+function Line({ label, children }: { label: string; children: string }) {
   return (
     <p className="flex gap-2 text-dense">
-      <span className="tnum w-14 shrink-0 whitespace-nowrap text-right text-ink-muted">{on}</span>
+      <span className="tnum w-14 shrink-0 whitespace-nowrap text-right text-ink-muted">{label}</span>
       <span className="line-clamp-2 min-w-0">{unbroken(children)}</span>
     </p>
   );
@@ -205,11 +205,11 @@ const STAYS_MS = 120;
 
 type LoadedDebtor = { debtor: Debtor; story: Story };
 
-/** Returns the summary of a debtor; the previous one remains until the next is loaded. `failed` is the server's sentence. */
-function useDebtor(id: number): { known: LoadedDebtor | null; failed: string } {
-  const [state, setState] = useState<{ known: LoadedDebtor | null; failed: string }>({
-    known: null,
-    failed: "",
+/** Returns the summary of a debtor; the previous one remains until the next is loaded. `error` is the server's sentence. */
+function useDebtor(id: number): { loaded: LoadedDebtor | null; error: string } {
+  const [state, setState] = useState<{ loaded: LoadedDebtor | null; error: string }>({
+    loaded: null,
+    error: "",
   });
   useEffect(() => {
     const controller = new AbortController();
@@ -220,9 +220,9 @@ function useDebtor(id: number): { known: LoadedDebtor | null; failed: string } {
         call("GET /debtors/{id}/story", { id, lines: LINES }, { signal }),
       ]);
       if (signal.aborted) return;
-      if (debtor.ok && story.ok) setState({ known: { debtor: debtor.data, story: story.data }, failed: "" });
+      if (debtor.ok && story.ok) setState({ loaded: { debtor: debtor.data, story: story.data }, error: "" });
       else if (isOffline()) return;
-      else setState({ known: null, failed: problemOf(debtor) || problemOf(story) || " " });
+      else setState({ loaded: null, error: problemOf(debtor) || problemOf(story) || " " });
     };
     const timer = setTimeout(() => void ask(), STAYS_MS);
     return () => {

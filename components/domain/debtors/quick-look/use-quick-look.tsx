@@ -15,7 +15,7 @@ type Options<Row> = {
   list: string;
   columns: readonly Column<Row>[];
   /** The open saved view of the list. */
-  saved: SavedLayout | null;
+  savedLayout: SavedLayout | null;
 };
 type Quick<Row> = {
   /**
@@ -34,7 +34,7 @@ export function useQuickLook<Row extends object>({
   debtorOf,
   list,
   columns,
-  saved,
+  savedLayout,
 }: Options<Row>): Quick<Row> {
   const router = useRouter();
   const [openRow, setOpenRow] = useState<Row | null>(null);
@@ -78,8 +78,11 @@ export function useQuickLook<Row extends object>({
         domain={domain}
         debtor_id={debtorOf(openRow)}
         list={list}
-        saved={saved}
-        columns={columns.map(({ says: _, ...column }) => ({ ...column, cell: () => column.cell(openRow) }))}
+        savedLayout={savedLayout}
+        columns={columns.map(({ hasContent: _, ...column }) => ({
+          ...column,
+          cell: () => column.cell(openRow),
+        }))}
         onClose={() => setOpenRow(null)}
       />
     ),

@@ -5,7 +5,7 @@ import { formatNearDay } from "@/lib/i18n/format";
 import type { Day } from "@/lib/kernel/day";
 
 type Props = {
-  on: Day;
+  day: Day;
   today: Day;
   icon: LucideIcon;
   /** The sentence, on one line. */
@@ -15,10 +15,10 @@ type Props = {
   /** An attachment belongs to it. */
   hasFile?: boolean;
   /** The user's name. */
-  who?: string;
+  userName?: string;
   isPlanned?: boolean;
   /** The details shown when it is expanded. */
-  more: ReactNode;
+  details: ReactNode;
   /** A button at the end of the line. It is beside the expanding button, as a control within another cannot be reached by keyboard. */
   action?: ReactNode;
 };
@@ -26,15 +26,15 @@ type Props = {
 /** Renders a line of a timeline, one row high: day, event and user; a click expands it in place. */
 export function Event(props: Props) {
   const {
-    on,
+    day,
     today,
     icon: Icon,
     children,
     title,
     hasFile = false,
-    who = "",
+    userName = "",
     isPlanned = false,
-    more,
+    details,
     action,
   } = props;
   const locale = useLocale();
@@ -46,19 +46,21 @@ export function Event(props: Props) {
       <details className="group min-w-0 flex-1">
         <summary className="flex min-h-7 list-none items-center gap-2 px-3 hover:bg-sunken focus-visible:outline-offset-[-2px] pointer-coarse:min-h-11 [&::-webkit-details-marker]:hidden">
           <time
-            dateTime={on}
+            dateTime={day}
             className="tnum w-22 shrink-0 whitespace-nowrap text-right text-[12px]/4 text-ink-muted"
           >
-            {formatNearDay(on, today, locale)}
+            {formatNearDay(day, today, locale)}
           </time>
           <Icon aria-hidden size={15} className="shrink-0 text-ink-muted" />
           <span className="min-w-0 flex-1 truncate" title={title}>
             {children}
           </span>
           {hasFile && <Paperclip aria-hidden size={14} className="shrink-0 text-ink-muted" />}
-          {who && <span className="max-w-32 shrink-0 truncate text-[12px]/4 text-ink-muted">{who}</span>}
+          {userName && (
+            <span className="max-w-32 shrink-0 truncate text-[12px]/4 text-ink-muted">{userName}</span>
+          )}
         </summary>
-        <div className="flex flex-col gap-1 px-3 pb-2 pl-[8.25rem] text-dense">{more}</div>
+        <div className="flex flex-col gap-1 px-3 pb-2 pl-[8.25rem] text-dense">{details}</div>
       </details>
       {action}
     </li>

@@ -3,10 +3,10 @@ import { formatNearDay } from "@/lib/i18n/format";
 import type { Day } from "@/lib/kernel/day";
 
 /** Renders the separator between planned and past events, with what is planned for today. */
-export function TodayLine({ today, now }: { today: Day; now: readonly string[] }) {
+export function TodayLine({ today, plannedToday }: { today: Day; plannedToday: readonly string[] }) {
   const t = useTranslations("story");
   const day = formatNearDay(today, today, useLocale());
-  const text = now.join("; ");
+  const text = plannedToday.join("; ");
   return (
     <li
       aria-current="date"

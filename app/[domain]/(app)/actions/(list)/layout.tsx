@@ -3,5 +3,5 @@ import { PartWords } from "@/components/ui/words/words";
 
 /** Renders the three lists of the daily work. */
 export default function ActionListsLayout({ children }: { children: ReactNode }) {
-  return <PartWords of="actions">{children}</PartWords>;
+  return <PartWords part="actions">{children}</PartWords>;
 }

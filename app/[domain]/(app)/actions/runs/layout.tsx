@@ -6,5 +6,5 @@ type Props = { params: DomainParams; children: ReactNode };
 
 export default async function RunsLayout({ params, children }: Props) {
   await demandPage(params, "runs.read");
-  return <PartWords of="runs">{children}</PartWords>;
+  return <PartWords part="runs">{children}</PartWords>;
 }

@@ -66,7 +66,7 @@ export default async function RatesPage({ params, searchParams }: Props) {
           kinds={rateTabs[tab]}
           from={await expectedFrom(ctx, tab)}
           facts={factsOf(createRate.input)}
-          closes={closes}
+          closeHref={closes}
         />
       )}
       {typeof rate === "string" && rate !== "new" && (
@@ -74,7 +74,7 @@ export default async function RatesPage({ params, searchParams }: Props) {
           key={rate}
           rate={(await runQuery(getRate, ctx, { id: rate })).data}
           facts={mayWrite ? factsOf(updateRate.input) : null}
-          closes={closes}
+          closeHref={closes}
         />
       )}
     </ListPage>

@@ -23,7 +23,7 @@ export default async function ProfilePage({ params, searchParams }: Props) {
       <CustomerParts
         ctx={ctx}
         customer={customer}
-        here={`/${ctx.domain}/profile/${customer.id}`}
+        pageHref={`/${ctx.domain}/profile/${customer.id}`}
         search={await searchParams}
       />
     </Page>

@@ -24,7 +24,7 @@ export default async function ResellersPage({ params, searchParams }: Props) {
     <ListPage
       title={t("title")}
       subtitle={t("subtitle", { count: total, shown: formatCount(total) })}
-      tabs={<LabelTabs domain={ctx.domain} at="labels" />}
+      tabs={<LabelTabs domain={ctx.domain} current="labels" />}
       actions={
         <LinkButton
           look="brand"

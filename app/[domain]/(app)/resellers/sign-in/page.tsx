@@ -29,21 +29,21 @@ export default async function ProvidersPage({ params, searchParams }: Props) {
     <ListPage
       title={t("title")}
       subtitle={t("subtitle")}
-      tabs={<LabelTabs domain={ctx.domain} at="providers" />}
+      tabs={<LabelTabs domain={ctx.domain} current="providers" />}
       actions={
         <LinkButton look="brand" href={`${here}?provider=new`} icon={<Plus aria-hidden size={16} />}>
           {t("add")}
         </LinkButton>
       }
     >
-      <ProviderList here={here} providers={data} />
+      <ProviderList pageHref={here} providers={data} />
       {(open || wanted === "new") && (
         <ProviderPanel
           key={open?.id ?? "new"}
           provider={open ?? null}
           labels={labels}
           facts={factsOf((open ? updateProvider : createProvider).input)}
-          closes={here}
+          closeHref={here}
         />
       )}
     </ListPage>

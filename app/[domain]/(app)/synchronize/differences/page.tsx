@@ -27,14 +27,14 @@ export default async function DifferencesPage({ params, searchParams }: Props) {
     <ListPage
       title={t("differences_title")}
       subtitle={source ? [PACKAGE_NAMES[source], division_name].filter(Boolean).join(" · ") : undefined}
-      tabs={<SyncTabs domain={ctx.domain} current="differences" differing={differing} />}
+      tabs={<SyncTabs domain={ctx.domain} current="differences" differences={differing} />}
     >
       {source && as_of ? (
         <>
           <DifferenceSums name={PACKAGE_NAMES[source]} totals={list.totals} />
           <Differences
             domain={ctx.domain}
-            of={source}
+            source={source}
             name={PACKAGE_NAMES[source]}
             list={list}
             mayAct={may(ctx, "sync.start")}

@@ -35,7 +35,7 @@ export default async function CustomerPage({ params, searchParams }: Props) {
       <CustomerParts
         ctx={ctx}
         customer={customer}
-        here={`/${ctx.domain}/customers/${customer.id}/edit`}
+        pageHref={`/${ctx.domain}/customers/${customer.id}/edit`}
         search={await searchParams}
       />
     </Page>

@@ -34,9 +34,9 @@ export function DebtorDesk(props: Props) {
       steps={standing.steps}
       today={ctx.today}
       rights={{ holds: may(ctx, "holds.write"), payments: may(ctx, "payments.write") }}
-      begin={actFrom(search.act)}
+      initialAct={actFrom(search.act)}
     >
-      <WritingDesk mayWrite={mayWrite} begin={writingFrom(search.act)}>
+      <WritingDesk mayWrite={mayWrite} initialKind={writingFrom(search.act)}>
         {above}
         <div
           className={`flex flex-col gap-2.5 md:-mt-3 md:flex-col md:gap-2 xl:flex-row xl:flex-wrap xl:items-end xl:justify-between xl:gap-3 xl:[&>*]:max-w-full ${above ? "max-md:order-1" : ""}`}
@@ -58,7 +58,7 @@ export const DebtorWriting = ({ ctx, debtor, standing }: Pick<Props, "ctx" | "de
     call={
       <CallPlace
         debtor_id={debtor.id}
-        whom={[debtor.contact_name, debtor.contact_telephone_number].filter(Boolean).join(", ")}
+        contact={[debtor.contact_name, debtor.contact_telephone_number].filter(Boolean).join(", ")}
         limits={factsOf(addDebtorEntry.input)}
         today={ctx.today}
         colleagues={standing.colleagues}

@@ -14,7 +14,7 @@ import { type DebtorParts, deliveryOf, ownOf, type Parts } from "./parts";
 
 /** Renders a debtor's fields: a form for users who may change them, else as text. On a phone the contact card is above. */
 export function DebtorDetails(props: Parts & DebtorParts) {
-  const { ctx, debtor, here, record, story } = props;
+  const { ctx, debtor, pageHref, record, story } = props;
   const own = ownOf(ctx);
   return (
     <DebtorDesk {...props}>
@@ -25,8 +25,8 @@ export function DebtorDetails(props: Parts & DebtorParts) {
           record={record}
           contact={story.last_contact}
           today={ctx.today}
-          own={own}
-          deliveryHref={deliveryOf({ ctx, here })}
+          defaults={own}
+          deliveryHref={deliveryOf({ ctx, pageHref })}
         />
       </div>
       {may(ctx, "debtors.write") ? (

@@ -14,7 +14,7 @@ import { type DebtorParts, ownOf, type Parts } from "./parts";
 
 /** Renders what a debtor owes by Dutch law on a day, and how it is made up. */
 export async function DebtorLaw(props: Parts & DebtorParts) {
-  const { ctx, debtor, search, here } = props;
+  const { ctx, debtor, search, pageHref } = props;
   const t = await getTranslations("law");
   const last = addDays(ctx.today, DAYS_AHEAD);
   const typed = typeof search.on === "string" ? search.on : ctx.today;
@@ -37,8 +37,8 @@ export async function DebtorLaw(props: Parts & DebtorParts) {
           </h2>
           <StatementDay
             key={`${typed}${currency}`}
-            here={here}
-            on={typed}
+            pageHref={pageHref}
+            dayText={typed}
             error={error}
             currency={currency}
             currencies={currencies}
@@ -47,7 +47,7 @@ export async function DebtorLaw(props: Parts & DebtorParts) {
         {statement.stop === null && statement.invoices.length > 0 && (
           <StatementFiles
             id={debtor.id}
-            on={on}
+            day={on}
             currency={statement.currency}
             maySpecify={may(ctx, "letters.read")}
           />

@@ -17,11 +17,11 @@ const brief =
   "max-md:[&_[data-ahead]]:hidden max-md:[&>section>ol>li:nth-child(n+5_of_:not([data-ahead]))]:hidden max-md:[&>section>ol~p]:hidden max-md:[&_fieldset]:hidden";
 
 type Props = Parts &
-  DebtorParts & { asked: readonly DueToday[] | null; claims: readonly DebtorClaim[]; list: InvoiceList };
+  DebtorParts & { dueToday: readonly DueToday[] | null; claims: readonly DebtorClaim[]; list: InvoiceList };
 
 /** Renders how to reach a debtor, its debt, and its open invoices beside the timeline. */
 export function DebtorOverview(props: Props) {
-  const { ctx, debtor, search, tab, here, record, standing, story, asked: dueToday, claims, list } = props;
+  const { ctx, debtor, search, tab, pageHref, record, standing, story, dueToday, claims, list } = props;
   const { id } = debtor;
   const own = ownOf(ctx);
   const mayWrite = may(ctx, "debtors.write");
@@ -31,13 +31,13 @@ export function DebtorOverview(props: Props) {
   return (
     <DebtorDesk {...props} open={list.meta.total} above={<PhoneReach {...reach} />}>
       <div className="max-md:hidden">
-        <ContactCard {...reach} own={own} deliveryHref={deliveryOf(props)} />
+        <ContactCard {...reach} defaults={own} deliveryHref={deliveryOf(props)} />
       </div>
       <MoneyStrip
         debtor={debtor}
         claims={claims}
-        asked={dueToday}
-        paid={record.paid}
+        dueToday={dueToday}
+        payments={record.paid}
         currency={own.currency}
       />
       <div className="grid grid-cols-1 items-start gap-2.5 xl:grid-cols-[minmax(0,52fr)_minmax(0,48fr)] max-md:order-2">
@@ -48,9 +48,9 @@ export function DebtorOverview(props: Props) {
             domain={ctx.domain}
             debtor_id={id}
             list={list}
-            planned={story.planned}
+            plannedEvents={story.planned}
             today={ctx.today}
-            allHref={`${here}?tab=invoices`}
+            allHref={`${pageHref}?tab=invoices`}
             rights={{
               open: may(ctx, "invoices.open"),
               add: may(ctx, "invoices.write"),

@@ -49,7 +49,7 @@ export default async function DebtorPage({ params, searchParams }: Props) {
   const hasBounced =
     debtor.recipients.some(({ state }) => state === "bounced") || record.last_mail?.state === "failed";
   const list = `/${ctx.domain}/debtors`;
-  const parts = { ctx, debtor, search, tab, here: `/${ctx.domain}/debtors/${id}/edit` };
+  const parts = { ctx, debtor, search, tab, pageHref: `/${ctx.domain}/debtors/${id}/edit` };
   return (
     <div className="-mt-5 flex min-w-0 flex-col gap-2.5 max-md:-mt-3">
       <DebtorHead
@@ -62,7 +62,7 @@ export default async function DebtorPage({ params, searchParams }: Props) {
           collect: debtor.collect,
         })}
         trail={
-          <TrailNav of="debtor" id={debtor.id} path={`/${ctx.domain}/debtors/:id/edit`}>
+          <TrailNav kind="debtor" id={debtor.id} path={`/${ctx.domain}/debtors/:id/edit`}>
             <PlaceLink href={list} className="hover:underline md:hidden">
               {t("title")}
             </PlaceLink>
@@ -75,7 +75,7 @@ export default async function DebtorPage({ params, searchParams }: Props) {
             domain={ctx.domain}
             size="sm"
             count={count}
-            begins={search.act === "plan"}
+            isOpenInitially={search.act === "plan"}
             body={{ invoices: {}, doAll: true, filters: { debtor_id: debtor.id }, count }}
           />
         )}

@@ -11,7 +11,7 @@ export type Search = Record<string, string | string[] | undefined>;
 export type DebtorParts = { record: DebtorRecord; standing: StandingHolds; story: Story };
 
 /** The props of every tab of a debtor's page. */
-export type Parts = { ctx: PageCtx; debtor: Debtor; search: Search; tab: DebtorTab; here: string };
+export type Parts = { ctx: PageCtx; debtor: Debtor; search: Search; tab: DebtorTab; pageHref: string };
 
 /** Returns the customer's own currency and language, which decide how a debtor's data is shown. */
 export const ownOf = ({ customer }: PageCtx): { currency: string; language: LanguageCode } => ({
@@ -20,8 +20,8 @@ export const ownOf = ({ customer }: PageCtx): { currency: string; language: Lang
 });
 
 /** Returns the tabs of a debtor's page: the current one, and those this user may open. */
-export const tabsOf = ({ ctx, debtor, tab, here }: Omit<Parts, "search">) => ({
-  here,
+export const tabsOf = ({ ctx, debtor, tab, pageHref }: Omit<Parts, "search">) => ({
+  pageHref,
   current: tab,
   open: debtor.open_invoices,
   invoices: debtor.invoices_count,
@@ -29,5 +29,5 @@ export const tabsOf = ({ ctx, debtor, tab, here }: Omit<Parts, "search">) => ({
 });
 
 /** Returns the address of the list of messages sent to a debtor; null without the right to see it. */
-export const deliveryOf = ({ ctx, here }: Pick<Parts, "ctx" | "here">): string | null =>
-  may(ctx, "outbox.read") ? `${here}?tab=delivery` : null;
+export const deliveryOf = ({ ctx, pageHref }: Pick<Parts, "ctx" | "pageHref">): string | null =>
+  may(ctx, "outbox.read") ? `${pageHref}?tab=delivery` : null;

@@ -39,5 +39,5 @@ export async function readOpen(ctx: PageCtx, id: string) {
       runQuery(listInvoices, open, { ...OPEN_SHOWN, debtor_id: id }),
     ]),
   );
-  return { asked: due?.data ?? null, claims: claims.data, list };
+  return { dueToday: due?.data ?? null, claims: claims.data, list };
 }

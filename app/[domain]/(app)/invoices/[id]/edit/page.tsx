@@ -80,7 +80,7 @@ export default async function InvoicePage({ params, searchParams }: Props) {
         debtorHref={toDebtor}
         withRemarks={withRemarks}
         trail={
-          <TrailNav of="invoice" id={invoice.id} path={`/${ctx.domain}/invoices/:id/edit`}>
+          <TrailNav kind="invoice" id={invoice.id} path={`/${ctx.domain}/invoices/:id/edit`}>
             <PlaceLink href={`/${ctx.domain}/invoices`} className="hover:underline">
               {t("list")}
             </PlaceLink>
@@ -123,7 +123,7 @@ export default async function InvoicePage({ params, searchParams }: Props) {
         <InvoiceCard
           domain={ctx.domain}
           invoice={invoice}
-          asked={dueNow ?? null}
+          dueAmount={dueNow ?? null}
           holds={standing.data.holds}
           today={ctx.today}
           rights={{
@@ -176,7 +176,12 @@ export default async function InvoicePage({ params, searchParams }: Props) {
           )}
         </section>
         <div className="flex min-w-0 flex-col gap-2.5">
-          <DebtorPanel invoice={invoice} debtorHref={toDebtor} owed={debtor.data} record={record.data} />
+          <DebtorPanel
+            invoice={invoice}
+            debtorHref={toDebtor}
+            balances={debtor.data.balances}
+            record={record.data}
+          />
           <LimitationPanel
             invoice={invoice}
             today={ctx.today}
