@@ -4,7 +4,7 @@ import { sortChanges, sortingFrom, sortPlace } from "@/components/ui/data-table/
 const at = (address: Record<string, string>) => ({ value: (param: string) => address[param] ?? "" });
 const debtor = { id: "debtor", sortable: true };
 const amount = { id: "amount", sortable: true };
-const daysLate = { id: "days", sortable: "expires_at", reversed: true };
+const daysLate = { id: "days", sortable: "expires_at", isReversed: true };
 const dueOn = { id: "expires_at", sortable: true };
 const columns = [debtor, amount, daysLate, dueOn];
 const both = at({ sort: "debtor,amount", direction: "asc,desc" });
