@@ -183,7 +183,7 @@ const languageFilter = (t: T): ColumnFilter => ({
   param: "language",
   label: t("columns.language"),
   all: t("columns.all_languages"),
-  options: languageCodes.map((value) => ({ value, label: t(`debtors.language_${value}`) })),
+  options: languageCodes.map((value) => ({ value, label: t(`columns.language_${value}`) })),
 });
 
 const STALE = 412;

@@ -39,7 +39,8 @@ const LAZY = /import\(\s*["']([^"']+)["']\s*\)/g;
 const BRINGS_WORDS = /from "[^"]*\/later"/;
 const CLIENT = /^\s*["']use client["']/;
 const SPACE = /useTranslations\(\s*["'`]([a-z_]+)/g;
-const KEY = /["'`]([a-z_]+)\.(\$\{|\w+)/g;
+/** A key written out, `space.key`, or one that begins so, `space.key_${value}`. */
+const KEY = /["'`]([a-z_]+)\.(\w*)(\$\{)?/g;
 
 /**
  * Returns every file that can run in the browser on the pages of some places: from "use client" on, except those that load their own
@@ -72,8 +73,10 @@ export function usedNamespaces(root, files, messages) {
     if (file === ABOUT_SENTENCES) continue;
     const text = fs.readFileSync(path.join(root, file), "utf8");
     for (const [, space] of text.matchAll(SPACE)) found.add(space);
-    for (const [, space, key] of text.matchAll(KEY))
-      if (key === "${" || messages[space]?.[key] !== undefined) found.add(space);
+    for (const [, space, key, isBeginning] of text.matchAll(KEY)) {
+      const keys = Object.keys(messages[space] ?? {});
+      if (keys.some((name) => (isBeginning ? name.startsWith(key) : name === key))) found.add(space);
+    }
   }
   return Object.keys(messages).filter((space) => found.has(space));
 }

@@ -53,3 +53,9 @@ test("a list's page carries no words of screens it does not lead to", () => {
 test("every page carries the words around it, and of no screen", () => {
   expect(framed).toEqual(["errors", "form", "frame", "jobs", "oops", "palette", "skips", "ui", "undo"]);
 });
+
+test("a key of which the end is computed counts as its namespace", () => {
+  const files = ["components/domain/invoices/open-filters.ts"];
+  expect(usedNamespaces(root, files, { columns: { language_nl: "Nederlands" } })).toEqual(["columns"]);
+  expect(usedNamespaces(root, files, { columns: { languages: "Talen" } })).toEqual([]);
+});

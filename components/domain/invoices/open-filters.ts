@@ -74,7 +74,7 @@ export const ownFilters = (t: T, colleagues: readonly Option[]): FreeFilter[] =>
   {
     param: "language",
     label: t("columns.language"),
-    field: languageCodes.map((value) => ({ value, label: t(`debtors.language_${value}`) })),
+    field: languageCodes.map((value) => ({ value, label: t(`columns.language_${value}`) })),
   },
   bouncedFilter(t),
   { param: "numbers", label: t("columns.numbers"), field: true, placeholder: t("columns.numbers_hint") },

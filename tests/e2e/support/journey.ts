@@ -3,6 +3,7 @@ import {
   type BrowserContext,
   type BrowserContextOptions,
   test as base,
+  type ConsoleMessage,
   expect,
   type Locator,
   type Page,
@@ -19,6 +20,8 @@ const LOOK_EVERY_MS = 40;
 const REFUSED = 400;
 const CALLS_SAID = 8;
 const TEXT_SAID = 300;
+/** How a page reports a sentence that it lacks, or lacks a value of. */
+const UNTRANSLATED = /(MISSING|INVALID)_(MESSAGE|KEY)|FORMATTING_ERROR/;
 
 /**
  * Journeys whose pages respond as soon as they are opened: a click before the scripts are loaded would be lost, or take effect later. Those
@@ -42,9 +45,16 @@ export const test = base.extend<object, { desk: BrowserContext }>({
     { scope: "worker" },
   ],
   context: async ({ desk }, use, testInfo) => {
+    const missing: string[] = [];
+    const onConsole = (message: ConsoleMessage) => {
+      if (UNTRANSLATED.test(message.text())) missing.push(message.text());
+    };
+    desk.on("console", onConsole);
     const seen = await watch(desk, () => use(desk));
+    desk.off("console", onConsole);
     if (testInfo.status !== testInfo.expectedStatus) console.error(await stateOf(desk, seen));
     await empty(desk);
+    expect(missing, "sentences that a page lacks").toEqual([]);
   },
 });
 
