@@ -133,7 +133,7 @@ function SideCard({ domain, group, side, differs, isKept, onKeep }: CardProps) {
         {facts.map((fact) => (
           <FactLine
             key={fact}
-            term={names(fact)}
+            term={names(fact === "place" ? "city" : fact)}
             value={textIn(side, fact)}
             isDifferent={isOther(differs, fact)}
           />

@@ -58,6 +58,7 @@ test("a debtor that came in a second time by a file is merged from its page, and
   await expect(page.getByRole("region", { name: first.name })).toContainText(
     "Naam, postcode en huisnummer gelijk",
   );
+  await expect(page.getByRole("region", { name: first.name }).getByText("Plaats")).toHaveCount(2);
 
   expect(await violations(page)).toEqual([]);
 
