@@ -3,7 +3,7 @@ import postgres from "postgres";
 import { conceal } from "@/lib/kernel/fault";
 import { TimeoutError, withTimeout } from "@/lib/kernel/with-timeout";
 
-/** How long to wait for an answer, and the callback that learns whether one came. `sentAt` is of performance.now(). */
+/** Time to wait for an answer, and the callback that learns whether one came. `sentAt` is of performance.now(). */
 export type Limit = { milliseconds: number; onAnswer: () => void; onSilence: (sentAt: number) => void };
 type Rows = readonly (object | undefined)[];
 /** A statement that can be part of another one, as the driver's own. */

@@ -92,9 +92,9 @@ const applicationName = (role: Role): string =>
 const CONNECTED_WITHIN_S = 10;
 const STATEMENT_WITHIN_MS = 60_000;
 const IDLE_WITHIN_MS = 60_000;
-/** How long a retired pool waits for its open transactions. */
+/** Time a retired pool waits for its open transactions. */
 const RETIRED_WITHIN_S = 3_600;
-/** How long after the server's own statement timeout the client stops waiting. */
+/** Time after the server's own statement timeout at which the client stops waiting. */
 const GRACE_MS = 5_000;
 
 /** Returns the pool of one database role. The app role sees only what its transaction's tenant settings allow. */

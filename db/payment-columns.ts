@@ -6,7 +6,7 @@ export const paymentColumns = {
   payment_provider_key: text().notNull().default(""),
   /** Replaced or removed keys, encrypted, newest first. */
   former_payment_keys: text().array().notNull().default([]),
-  /** Whether debtors may pay by direct debit, and how many days before the collection they are notified. */
+  /** True when debtors may pay by direct debit, and how many days before the collection they are notified. */
   direct_debit: boolean().notNull().default(false),
   direct_debit_days: integer().notNull().default(14),
 };

@@ -2,7 +2,7 @@ import { conceal } from "@/lib/kernel/fault";
 import { TimeoutError, withTimeout } from "@/lib/kernel/with-timeout";
 import { leavePool, noteAnswer, type Pool, pool, type Role, type Use } from "./client";
 
-/** How long a transaction may wait for a connection and its BEGIN. */
+/** Time a transaction may wait for a connection and its BEGIN. */
 const BEGUN_WITHIN_MS = 20_000;
 
 type Opening<X, T> = (from: Pool, run: (transaction: X) => Promise<T>) => Promise<T>;

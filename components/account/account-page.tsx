@@ -24,7 +24,7 @@ import { SecondFactor } from "./second-factor";
 
 type Props = {
   security: OwnSecurity;
-  /** Whether the user receives the Monday mail; null for users who see no figures. */
+  /** True when the user receives the Monday mail; null for users who see no figures. */
   mondayMail: boolean | null;
   facts: { prove: Facts; code: Facts; password: Facts; token: Facts; address: Facts };
 };

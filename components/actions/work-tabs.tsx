@@ -11,7 +11,7 @@ type Props = {
   waiting: Record<"actions" | "agenda" | "flex", Promise<number>>;
   newLetters: number;
   undelivered: number;
-  /** Whether the customer has flex templates. */
+  /** True when the customer has flex templates. */
   hasFlex: boolean;
 };
 

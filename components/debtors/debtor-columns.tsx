@@ -27,7 +27,7 @@ export type DebtorListLook = {
   statusLimit: StatusLimit;
   /** Shows R9 in the place of the credit limit, which can be added beside it (DECISIONS §6). */
   withR9: boolean;
-  /** Whether a debtor on the page has debts in more than one currency. */
+  /** True when a debtor on the page has debts in more than one currency. */
   isMixed: boolean;
   /** Filters by debtors over their limit, instead of by the limit's value. */
   strictLimit: boolean;

@@ -17,7 +17,7 @@ const SUMS_PX = 214;
 
 export type FigureLook = {
   currency: string;
-  /** Whether a debtor on the page has debts in more than one currency. */
+  /** True when a debtor on the page has debts in more than one currency. */
   isMixed: boolean;
   /** True with the column of R9, beside which one less fits. */
   isFull: boolean;

@@ -32,7 +32,7 @@ Chart.defaults.font.family = getComputedStyle(document.body).fontFamily;
 
 export type CanvasProps = {
   plan: ChartPlan;
-  /** What the chart shows, in one sentence: all that screen readers get of the drawing. */
+  /** A sentence that describes the chart: all that screen readers get of the drawing. */
   name: string;
   /** The index of the highlighted bar. */
   markedIndex: number | null;

@@ -7,7 +7,7 @@ type Props = {
   domain: string;
   options: Chosen;
   thisYear: number;
-  /** Whether there is any invoice with a date up to today. */
+  /** True when there is any invoice with a date up to today. */
   hasInvoices: boolean;
   hasOpen: boolean;
   mayImport: boolean;

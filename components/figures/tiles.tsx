@@ -16,7 +16,7 @@ type Props = {
   notDue: number;
   /** The addresses of the lists behind the amounts; null for users who cannot open them. */
   hrefs: { open: string; notdue: string; overdue: string } | null;
-  /** Which of the two is large: the amount, or the number of invoices. */
+  /** The larger of the two: the amount, or the number of invoices. */
   type: "amount" | "count";
   explain: (what: Name) => ReactNode;
   /** The target of the DSO, editable for users with the right. */

@@ -16,7 +16,7 @@ type Props = {
   rows: readonly Row[];
   /** The address of the full list, while only the first are shown; else null. */
   allHref: string | null;
-  /** Whether the user may write notes of debtors. */
+  /** True when the user may write notes of debtors. */
   mayWrite: boolean;
 };
 
@@ -111,7 +111,7 @@ type PhoneRowProps = {
   today: string;
   /** The address of the debtor's page. */
   href: string;
-  /** Whether the user may write a note from here. */
+  /** True when the user may write a note from here. */
   mayWrite: boolean;
 };
 

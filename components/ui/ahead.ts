@@ -6,7 +6,7 @@ import { announceTab } from "./tab";
 export const RESTS_MS = 65;
 /** A page prefetched longer ago than this is refreshed on arrival. */
 const FRESH_MS = 3_000;
-/** How long the router caches a page that it prefetched or left (next.config.ts). */
+/** Time for which the router caches a page that it prefetched or left (next.config.ts). */
 const CACHED_MS = 30_000;
 
 /** When each page was loaded, as far as the router may still have it, and whether by prefetching. */

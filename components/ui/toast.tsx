@@ -26,7 +26,7 @@ const inSight = (kind: Kind, { action, description }: Extra): number => {
 let isWanted = false;
 const wanting = new Set<() => void>();
 
-/** Whether the toaster is needed on the page: once the user acts, or a toast is to be shown. */
+/** True when the toaster is needed on the page: once the user acts, or a toast is to be shown. */
 export const toasting = {
   isWanted: () => isWanted,
   subscribe(tell: () => void): () => void {

@@ -32,7 +32,7 @@ export const sessions = pgTable(
       .default("login"),
     /** The name its owner gave a token. */
     name: text().notNull().default(""),
-    /** Whether it may write. */
+    /** True when it may write. */
     scope: text({ enum: ["read", "write"] })
       .notNull()
       .default("write"),

@@ -3,7 +3,7 @@ import { index, integer, pgPolicy, pgTable, text } from "drizzle-orm/pg-core";
 import { createdAt, longIdentity } from "../columns";
 import { auth, insertable, ofOwner, readable } from "../policies";
 
-/** Which user changed what, when, as whom and from where. Names instead of references: an entry outlives the records it is about. */
+/** Changes with their user, time, impersonation and address. Names instead of references: an entry outlives the records it is about. */
 export const audit_entries = pgTable(
   "audit_entries",
   {

@@ -53,7 +53,7 @@ export const debtors = pgTable(
     /** Its kind by law, where a user entered it (LAW §9). */
     debtor_kind: text({ enum: ["consumer", "company", "public"] }),
     is_consumer: boolean().notNull().generatedAlwaysAs(sql`coalesce(debtor_kind = 'consumer', false)`),
-    /** Whether it is a large company: a small creditor may agree on at most 30 days with it (6:119a BW). */
+    /** True when it is a large company: a small creditor may agree on at most 30 days with it (6:119a BW). */
     is_large: boolean().notNull().default(false),
     subscription: dayColumn(),
     source: text().notNull().default("manual"),

@@ -34,7 +34,7 @@ export const letters = pgTable(
     language: text().notNull(),
     form_id: integer().notNull(),
     content: jsonb().$type<unknown>().notNull(),
-    /** Whether it is on the download list (send type letter or both). */
+    /** True when it is on the download list (send type letter or both). */
     is_listed: boolean().notNull().default(true),
     hash: text().notNull().unique().default(sql`replace(gen_random_uuid()::text, '-', '')`),
     filename: text().notNull(),
@@ -58,7 +58,7 @@ export const letters = pgTable(
     /** The costs announced by a letter with such a period, VAT included, and the VAT in them: a consumer is never charged more (LAW §5). */
     announced_costs: centsColumn(),
     announced_vat: centsColumn(),
-    /** Whether it reserves the right to payment, which interrupts the limitation period (3:317 BW). */
+    /** True when it reserves the right to payment, which interrupts the limitation period (3:317 BW). */
     reserves: boolean().notNull().default(false),
     /** The day its mail bounced or the post returned its paper, as recorded by a person or reported by a carrier. */
     bounced_on: dayColumn(),
@@ -110,7 +110,7 @@ export const letters = pgTable(
   ],
 );
 
-/** What a letter claims per invoice; the calculation of every amount is in the letter. */
+/** Amounts a letter claims per invoice; the calculation of every amount is in the letter. */
 export const letter_items = pgTable(
   "letter_items",
   {

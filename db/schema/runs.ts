@@ -42,7 +42,7 @@ export const runs = pgTable(
     override: jsonb().$type<{ codes: string[]; reason: string }>(),
     undone_at: instant(),
     undone_by: integer(),
-    /** What undoing could not restore, by reason. */
+    /** Rows that undoing could not restore, by reason. */
     left_behind: jsonb().$type<{ reason: string; count: number }[]>(),
     created_at: createdAt(),
   },

@@ -150,7 +150,7 @@ export const customers = pgTable(
     contact_rules: jsonb().$type<ChosenRules>().notNull().default({ preset: "careful" }),
     reset_incasso: boolean().notNull().default(false),
     has_flex_template: boolean().notNull().default(false),
-    /** Whether interest and costs follow Dutch law instead of the rates below; `law` has its settings (LAW §9). */
+    /** True when interest and costs follow Dutch law instead of the rates below; `law` has its settings (LAW §9). */
     legal_mode: boolean().notNull().default(false),
     law: jsonb().$type<LawChoices>().notNull().default({}),
     /** When the offer to claim by law was dismissed; null while it is shown. */

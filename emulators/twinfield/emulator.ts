@@ -35,7 +35,7 @@ export class TwinfieldEmulator implements Provider {
   /** The organisation's current cluster; calls to another one are refused. */
   cluster = "c1";
   language: Language = "nl";
-  /** Whether a header without CompanyId is refused, and a filter on the match status. */
+  /** True when a header without CompanyId is refused, and a filter on the match status. */
   demandsCompanyId = false;
   refusesStatusFilter = false;
 

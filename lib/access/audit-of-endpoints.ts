@@ -6,7 +6,7 @@ import type { PublicRequest } from "./public-endpoint";
 /** The account, and the user who acted in its name. */
 type Who = { user_id: number; super_user_id?: number | null };
 type EndpointOutcome = {
-  /** Whether the attempt failed. */
+  /** True when the attempt failed. */
   failed?: boolean;
   fields?: readonly string[];
   /** The name of a subject that is no record of the customer. */

@@ -25,7 +25,7 @@ export const capabilities = {
   "figures.read": { roles: [superadmin, klant, manager, intern, auditor] },
   /** The days within which a customer wants its money: one target for all of its debtors. */
   "figures.target": { roles: [klant, manager, intern], wholeCustomer: true },
-  /** What was sold, within the seller's reach. */
+  /** Sales figures, within the seller's reach. */
   "sales.read": { roles: [superadmin, whiteLabel, sales] },
   /** Comparing two lists of open items: for users with the feature. */
   "reports.create": { roles: [klant, manager, intern, auditor], needs: "create-report" },
@@ -43,7 +43,7 @@ export const capabilities = {
   "debtors.file": { roles: [klant, intern, auditor] },
   /** Anonymising a debtor permanently, once the data is no longer needed. */
   "debtors.anonymise": { roles: [klant, intern] },
-  /** What debtors owe on contracts (FIGURES §9). */
+  /** Debts on contracts (FIGURES §9). */
   "subscriptions.read": { roles: [klant, intern, auditor], needs: "contracts" },
   /** Joining debtors of two sources that are one: over all debtors of a customer. */
   "debtors.join": { roles: [klant, intern], wholeCustomer: true },
@@ -94,9 +94,9 @@ export const capabilities = {
   "customers.keys": { roles: [superadmin, whiteLabel] },
   /** Choosing the white label of a customer. */
   "customers.move": { roles: [superadmin] },
-  /** How long a customer's personal data is retained. */
+  /** Retention periods of a customer's personal data. */
   "customers.retention": { roles: [superadmin] },
-  /** What the nightly cleanup deleted. */
+  /** Counts of what the nightly cleanup deleted. */
   "clearings.read": { roles: [superadmin, klant, intern, auditor], wholeCustomer: true },
   "customers.features": { roles: [superadmin] },
   /** Webhooks of a customer: for its own users, and for roles that may create an API key for it. */

@@ -17,7 +17,7 @@ export type FileVerb<C, S extends z.ZodObject> = {
   /** The schema of its JSON, for the published document. */
   json?: z.ZodType;
   admit: Admit;
-  /** Whether its download is recorded in the audit: for files with many records. */
+  /** True when its download is recorded in the audit: for files with many records. */
   isAudited: boolean;
   /** Parses strictly: a malformed field is a Problem("invalid"). */
   call: (ctx: C, raw: unknown) => Promise<Download>;

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { pool } from "@/db/client";
 
-/** How long a login lives at most, even while it is used (DECISIONS §15). */
+/** Longest lifetime of a login, even while it is used (DECISIONS §15). */
 export const LOGIN_HOURS = 12;
 /** The longest that anybody works under another user's name. */
 const SUPER_LOGIN_HOURS = 4;
@@ -9,7 +9,7 @@ const SUPER_LOGIN_HOURS = 4;
 const TOKEN_DAYS = 365;
 const UNVERIFIED_MINUTES = 15;
 
-/** Whether a session may write, or only read. */
+/** True when a session may write, or only read. */
 export const scopes = ["read", "write"] as const;
 export type Scope = (typeof scopes)[number];
 

@@ -64,7 +64,7 @@ function textOf(body: string): unknown {
 /** The redirect of a user to another service's consent page, or back from it. */
 export type OauthReturn = {
   kind: "arrival";
-  /** Whether it redirects to the other service. */
+  /** True when it redirects to the other service. */
   isOutward?: true;
   input: z.ZodObject;
   answer: z.ZodString;

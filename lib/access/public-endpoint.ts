@@ -28,7 +28,7 @@ export type PublicRequest = {
   agent: string;
   /** The id of its lines in the log. */
   request_id: string;
-  /** Whether one of our own screens calls: it has its session in a cookie and receives no token. */
+  /** True when one of our own screens calls: it has its session in a cookie and receives no token. */
   isScreen: boolean;
   language: Locale;
   now: Date;

@@ -27,9 +27,9 @@ type Row = PersonRow & {
 export type Session = {
   id: string;
   is_verified: boolean;
-  /** Whether a browser has it in its cookie. */
+  /** True when a browser has it in its cookie. */
   is_cookie: boolean;
-  /** Whether it is a token, or was opened with one. */
+  /** True when it is a token, or was opened with one. */
   by_token: boolean;
   parent_id: string | null;
   user_id: number;

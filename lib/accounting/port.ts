@@ -136,7 +136,7 @@ export type Absence = {
   proven: string[];
   /** Those it gives no information on. */
   unnamed: string[];
-  /** Whether the list contained everything open there, so that its sums are those of the administration. */
+  /** True when the list contained everything open there, so that its sums are those of the administration. */
   isWhole: boolean;
 };
 

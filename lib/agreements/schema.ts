@@ -78,7 +78,7 @@ export const NewHold = z.strictObject({
   /** The invoices in the order in which they are to be paid, where that is given. */
   sequence: z.array(id("invoice"), { error: "invalid" }).max(MAX_CHOSEN, "too_many_rows").default([]),
   remind: flag.default(true),
-  /** Whether the debtor is notified in writing when it is saved: of an arrangement by default, of a promise or a dispute on request. */
+  /** True when the debtor is notified in writing when it is saved: of an arrangement by default, of a promise or a dispute on request. */
   confirm: flag.optional(),
   resume_step: orNone(statusId),
   preview: flag.default(false),
@@ -141,7 +141,7 @@ export const NewPayment = z.strictObject({
   kind: z.enum(["money", "set_off"], { error: "invalid" }).default("money"),
   invoices: perInvoice,
   overpay: flag.default(false),
-  /** Whether the debtor is notified in writing that it was received. */
+  /** True when the debtor is notified in writing that it was received. */
   confirm: flag.default(false),
   note: longText,
   reference: optionalText,

@@ -114,7 +114,7 @@ export const LawStatement = z.strictObject({
   debtor_kind: z.enum(["consumer", "company", "public"]),
   /** False when nobody entered the debtor's kind: its company number decides, else it is treated as a consumer. */
   is_kind_known: z.boolean(),
-  /** Whether it is in another country, whose law may be another. */
+  /** True when it is in another country, whose law may be another. */
   is_abroad: z.boolean(),
   /** A day without a rate: then no amount is calculated. */
   stop: z.strictObject({ code: z.literal("rate_missing"), kind: z.string(), day }).nullable(),

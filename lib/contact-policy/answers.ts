@@ -10,7 +10,7 @@ export const ContactReason = z.strictObject({
 });
 export type ContactReason = z.output<typeof ContactReason>;
 
-/** Whether a message about an invoice may be sent now, and what it may claim. */
+/** True when a message about an invoice may be sent now, and what it may claim. */
 export const MayContact = one(
   z.strictObject({
     goes: z.boolean(),

@@ -16,7 +16,7 @@ const Planned = z.strictObject({
   currency,
   amount: money,
   collect_on: day,
-  /** Whether it was submitted to the provider already. */
+  /** True when it was submitted to the provider already. */
   is_asked: z.boolean(),
   numbers: z.array(z.string()),
 });

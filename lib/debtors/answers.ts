@@ -173,7 +173,7 @@ export const DebtorRecord = z.strictObject({
   days_late: int.nullable(),
   promises: z.strictObject({ made: int, kept: int }),
   last_mail: z.strictObject({ on: day, state: z.string() }).nullable(),
-  /** Whether it ended its mandate for direct debit itself, recently, and still owes something. */
+  /** True when it ended its mandate for direct debit itself, recently, and still owes something. */
   has_revoked: z.boolean(),
   paid: z.array(z.strictObject({ currency, count: int, last_on: day })),
 });

@@ -50,7 +50,7 @@ type Deciding = {
   decide: (rows: Candidate[], context: ComposeContext) => Outcome;
   /** The reasons a user overrides, so that rows are sent although they would be held back. */
   override: Override | undefined;
-  /** Whether a user decided each row, which ends its holds. */
+  /** True when a user decided each row, which ends its holds. */
   cause: Cause;
 };
 

@@ -38,13 +38,13 @@ type Conventions = {
   /** The text after a day's number before its month, and after a weekday before its day. */
   afterDay: string;
   afterWeekday: string;
-  /** Whether a sentence that continues after a colon loses its capital. */
+  /** True when a sentence that continues after a colon loses its capital. */
   isLowerAfterColon: boolean;
-  /** Whether a business is greeted by name where it has no contact. */
+  /** True when a business is greeted by name where it has no contact. */
   greetsBusinesses: boolean;
   /** The locale for the browser's calendars: weeks begin on Monday. */
   calendar: string;
-  /** Whether the return address of a letter begins with the sender's name. */
+  /** True when the return address of a letter begins with the sender's name. */
   namesSenderInReturnLine: boolean;
 };
 

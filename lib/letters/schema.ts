@@ -100,7 +100,7 @@ export type LetterForm = {
   account: Account;
   /** Off for preprinted paper: no logo, no sender, no legal line. */
   has_header: boolean;
-  /** Whether the text ends with a signature. */
+  /** True when the text ends with a signature. */
   has_footer: boolean;
   blocks: Block[];
 };
@@ -145,7 +145,7 @@ export type LetterFacts = {
   free_until: Day | null;
   /** The costs it announces with such a period in cents, VAT included, and the VAT in them. */
   announced?: { costs: Cents; vat: Cents };
-  /** Whether it reserves the right to payment, which interrupts the limitation. */
+  /** True when it reserves the right to payment, which interrupts the limitation. */
   reserves?: boolean;
   /** Where the claim can be paid online; absent where the customer takes no such payments. */
   pay_url?: string;
@@ -177,7 +177,7 @@ export const LetterFilters = z.strictObject({
   sort: z.enum(["created_at", "debtor", "status"], { error: "invalid" }).default("created_at"),
   status: statusId.optional(),
   only_new: flag.default(false),
-  /** Whether the debtor has or gets it by mail too. */
+  /** True when the debtor has or gets it by mail too. */
   mailed: z.enum(["yes", "no"], { error: "invalid" }).optional(),
 });
 export type LetterFilters = z.output<typeof LetterFilters>;

@@ -48,11 +48,11 @@ const DebtorMessage = z.strictObject({
   /** The title of a letter without a step. */
   title: z.string().nullable(),
   filename: z.string(),
-  /** Whether it is on the download list. */
+  /** True when it is on the download list. */
   is_listed: z.boolean(),
   printed_at: instant.nullable(),
   withdrawn_at: instant.nullable(),
-  /** Whether its text was removed at the end of the retention period. */
+  /** True when its text was removed at the end of the retention period. */
   is_cleared: z.boolean(),
   /**
    * When its mail or its paper came back, and how a person judged that; `is_late_return`: after the free period, so that a person must

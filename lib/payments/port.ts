@@ -66,7 +66,7 @@ export class ProviderFailed extends Error {
     super(`the payment provider answered ${status ?? "nothing"}`);
   }
 
-  /** Whether it is a definite refusal, after which nothing was done; not a missing or postponed answer. */
+  /** True when it is a definite refusal, after which nothing was done; not a missing or postponed answer. */
   get isRefusal(): boolean {
     return this.status !== null && this.status >= 400 && this.status < 500 && !later.includes(this.status);
   }

@@ -6,7 +6,7 @@ const address = z.string({ error: "required" }).min(1, "required").max(255, "too
 /** The last part of the address of a link. */
 export const LinkAddress = z.strictObject({
   link: address,
-  /** Whether the debtor agrees to future collections from the account it pays with. */
+  /** True when the debtor agrees to future collections from the account it pays with. */
   mandate: flag.default(false),
 });
 

@@ -43,7 +43,7 @@ const shelf = {
   created_at: instant,
   is_own: z.boolean(),
   may_write: z.boolean(),
-  /** Whether it is the product's own text, unchanged. */
+  /** True when it is the product's own text, unchanged. */
   is_default: z.boolean(),
 };
 

@@ -85,7 +85,7 @@ export const Customer = z.strictObject({
   has_payment_provider_key: z.boolean(),
   direct_debit: z.boolean(),
   direct_debit_days: int,
-  /** Whether that key is a test key, with which no real payments are made. */
+  /** True when that key is a test key, with which no real payments are made. */
   is_practice_key: z.boolean(),
   linked: z.array(int),
   linked_customers: z.array(z.strictObject({ id: int, name: z.string() })),
@@ -107,7 +107,7 @@ export const Customer = z.strictObject({
     .strictObject({ created_at: instant, last_used_at: instant.nullable(), expires_at: instant })
     .nullable(),
   contact_rules: ContactRules,
-  /** Whether interest and costs follow Dutch law. */
+  /** True when interest and costs follow Dutch law. */
   legal_mode: z.boolean(),
   law: CustomerLaw,
 });
@@ -185,7 +185,7 @@ export const FirstSteps = z.strictObject({
 });
 export type FirstSteps = Wire<z.output<typeof FirstSteps>>;
 
-/** Whether a customer is offered to claim by law, and when the offer was dismissed. */
+/** True when a customer is offered to claim by law, and when the offer was dismissed. */
 export const LawOffer = z.strictObject({ is_offered: z.boolean(), closed_at: instant.nullable() });
 
 /** The DNS records of a domain that authorise senders of its mail. */
@@ -226,7 +226,7 @@ const SwitchTotals = z.array(z.strictObject({ currency, ...switchSums }));
  */
 export const LawEffect = z.strictObject({
   mode: z.enum(["spec", "law"]),
-  /** Whether the customer is in that mode already. */
+  /** True when the customer is in that mode already. */
   is_now: z.boolean(),
   totals: SwitchTotals,
   debtors: z.array(

@@ -169,7 +169,7 @@ const fields = {
   payment_provider: z.enum(paymentProviders, { error: "invalid" }),
   /** "" removes it; the masked value that was returned leaves it unchanged. */
   payment_provider_key: optionalText.transform((key) => (isMaskedKey(key) ? undefined : key)),
-  /** Whether debtors may agree to direct debits, and how many days before one they are notified. */
+  /** True when debtors may agree to direct debits, and how many days before one they are notified. */
   direct_debit: flag,
   direct_debit_days: wholeNumber(2, 60),
   linked: listOf(id("customer"), 100),

@@ -27,9 +27,9 @@ export const UserRow = z.strictObject({
   selected_customer_id: int.nullable(),
   /** The customer they currently work for. */
   selected_customer: z.strictObject({ id: int, name: z.string() }).nullable(),
-  /** Whether the caller may change them. */
+  /** True when the caller may change them. */
   may_write: z.boolean(),
-  /** Whether the caller may work as them. */
+  /** True when the caller may work as them. */
   super_login: z.boolean(),
   /** Letters of their customers not printed yet. */
   downloads: int,
@@ -48,15 +48,15 @@ export const User = UserRow.extend({
   customers: z.array(z.strictObject({ id: int, name: z.string() })),
   language: z.enum(languageCodes).nullable(),
   features: z.array(z.enum(userFeatures)),
-  /** Whether they get last week's figures each Monday. */
+  /** True when they get last week's figures each Monday. */
   monday_mail: z.boolean(),
-  /** Whether it is the caller's own account. */
+  /** True when it is the caller's own account. */
   is_self: z.boolean(),
   created_at: instant,
   /** Facts about their sign-in; none of their input. */
   signing_in: z.strictObject({
     has_password: z.boolean(),
-    /** Whether an authenticator app was set up and used once. */
+    /** True when an authenticator app was set up and used once. */
     has_app: z.boolean(),
     has_passkey: z.boolean(),
     invited_at: instant.nullable(),
@@ -130,10 +130,10 @@ export const Profile = z.strictObject({
 });
 export type Profile = Wire<z.output<typeof Profile>>;
 
-/** Whether the user gets last week's figures each Monday. */
+/** True when the user gets last week's figures each Monday. */
 export const MondayWished = z.strictObject({ is_wanted: z.boolean() });
 
-/** Whether the list of first steps is dismissed. */
+/** True when the list of first steps is dismissed. */
 export const FirstStepsClosed = z.strictObject({ is_closed: z.boolean() });
 
 export const ActionCount = z.strictObject({ id: int, name: z.string(), actions: int });

@@ -74,10 +74,10 @@ export const NewUser = z.strictObject({
 export const UserChanges = z.strictObject({ ...optionalFields, id: id("user"), version });
 export type UserChanges = z.output<typeof UserChanges>;
 
-/** Whether the user wants last week's figures by mail. */
+/** True when the user wants last week's figures by mail. */
 export const MondayWish = z.strictObject({ is_wanted: flag });
 
-/** Whether the user dismisses the list of first steps. */
+/** True when the user dismisses the list of first steps. */
 export const FirstStepsChange = z.strictObject({ is_closed: flag });
 
 export const UserId = z.strictObject({ id: id("user") });

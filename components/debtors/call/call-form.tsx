@@ -35,7 +35,7 @@ type Props = {
   limits: Facts;
   /** The invoices ticked beside the form. */
   ticked: readonly number[];
-  /** Whether the user may make agreements; else only the result of the call is saved. */
+  /** True when the user may make agreements; else only the result of the call is saved. */
   mayAgree: boolean;
   onSaved: (call: SavedCall) => void;
   onClose: () => void;

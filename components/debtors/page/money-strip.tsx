@@ -14,7 +14,7 @@ type Owing = { id: number; name: string };
 type Props = {
   debtor: Owing;
   claims: readonly DebtorClaim[];
-  /** What today's messages would claim; null for users who may not see the action list. */
+  /** Amounts that today's messages would claim; null for users who may not see the action list. */
   dueToday: readonly DueToday[] | null;
   payments: DebtorRecord["paid"];
   currency: string;

@@ -1,5 +1,5 @@
 "use client";
 import { createContext } from "react";
 
-/** Whether the page is shown inside the bar and the navigation. */
+/** True when the page is shown inside the bar and the navigation. */
 export const Framed = createContext(false);

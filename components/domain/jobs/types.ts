@@ -30,7 +30,7 @@ export type FrameProps = {
   reseller: { name: string; logo?: string | null; badge?: string };
   user: FrameUser;
   customer: FrameCustomer | null;
-  /** Whether there is more than one customer to choose from; false hides the menu. */
+  /** True when there is more than one customer to choose from; false hides the menu. */
   canSwitch: boolean;
   language: LanguageCode;
   nav: readonly NavItem[];
@@ -44,7 +44,7 @@ export type FrameProps = {
   environment: "LOCAL" | "STAGING" | "production";
   /** The handbook page this user starts with. */
   helpAtStart: HelpSlug;
-  /** Whether the user may start runs, and so undo them. */
+  /** True when the user may start runs, and so undo them. */
   mayUndo: boolean;
   /** The account in use and the user's own while super-logged-in; null otherwise. */
   superLogin: { account: string; ownAccount: string } | null;

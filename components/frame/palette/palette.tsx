@@ -134,7 +134,7 @@ function moved(key: string, at: number, length: number): number | null {
 type StandingProps = {
   hasFailed: boolean;
   isEmpty: boolean;
-  /** Whether Tab shows more of the marked entry, or returns from that. */
+  /** True when Tab shows more of the marked entry, or returns from that. */
   more: "more" | "back" | null;
   onRetry: () => void;
 };

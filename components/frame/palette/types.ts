@@ -10,7 +10,7 @@ export type PaletteSettings = {
   /** The actions on a debtor found. */
   mayDo: { write: boolean; agree: boolean; pay: boolean; run: boolean };
   mayListInvoices: boolean;
-  /** Whether there is an action list and a phone list. */
+  /** True when there is an action list and a phone list. */
   mayWork: boolean;
 };
 

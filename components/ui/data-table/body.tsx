@@ -26,7 +26,7 @@ type Props<Row extends object> = {
   /** Null where rows cannot be ticked. */
   tick: Ticking<Row> | null;
   isTicked: boolean;
-  /** Whether only a part of the row's items is ticked. */
+  /** True when only a part of the row's items is ticked. */
   isMixed: boolean;
   /** Why the row cannot be ticked; null when it can. */
   reason: string | null;

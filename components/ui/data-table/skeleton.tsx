@@ -13,7 +13,7 @@ type Props<Row> = {
   /** The list's name, under which its layout is stored. */
   name: string;
   columns: readonly Column<Row>[];
-  /** Whether its rows have a tick and a menu. */
+  /** True when its rows have a tick and a menu. */
   ticks?: boolean;
   menu?: boolean;
 };

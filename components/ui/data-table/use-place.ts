@@ -6,7 +6,7 @@ type ScrollPosition = { top: number; pageTop: number; focused: number | null };
 
 const places = tabStore<ScrollPosition>();
 
-/** Whether the page being rendered was returned to by history navigation, rather than opened. */
+/** True when the page being rendered was returned to by history navigation, rather than opened. */
 let isComingBack = false;
 let isListening = false;
 

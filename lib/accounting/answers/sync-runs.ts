@@ -125,7 +125,7 @@ export const OneSyncRun = z.strictObject({
     open: int.nullable(),
     taken_back_at: instant.nullable(),
     can_take_back: z.boolean(),
-    /** Whether all of it can be reverted: a file, the last of its source, imported less than a day ago. */
+    /** True when all of it can be reverted: a file, the last of its source, imported less than a day ago. */
     can_revert: z.boolean(),
     /** Its preview, while it waits to be applied. */
     look: Looked.nullable(),
@@ -175,7 +175,7 @@ export const Difference = z.strictObject({
   difference: money,
   /** For a rejected row: the reason, as a key of `rejects` in messages/. */
   reason: z.string().nullable(),
-  /** Whether the package's value can be accepted; whether messages about it are held until the package was read completely again. */
+  /** True when the package's value can be accepted; whether messages about it are held until the package was read completely again. */
   can_accept: z.boolean(),
   is_held: z.boolean(),
 });

@@ -14,7 +14,7 @@ type ReadOptions = {
   /** Our numbers of debtors that a file names by another one: that of a debtor that was joined with them. */
   joined?: ReadonlyMap<string, string>;
   range?: string;
-  /** Whether the fax field holds the address for reminders. */
+  /** True when the fax field holds the address for reminders. */
   usesFax?: boolean;
   /** Aborted when the job was given up: the source is not queried any further. */
   signal: AbortSignal;

@@ -14,7 +14,7 @@ type Began = {
   division?: string | null;
   division_name?: string;
   filename?: string;
-  /** Whether it started automatically rather than at a user's request. */
+  /** True when it started automatically rather than at a user's request. */
   is_automatic?: boolean;
 };
 

@@ -21,9 +21,9 @@ type Look = {
   /** Those of them that a row named, including rows that cannot be imported. */
   namedIds: ReadonlySet<string>;
   absence: Omit<Absence, "items">;
-  /** Whether a user waits for the result: then it stops for a confirmation, else it holds. */
+  /** True when a user waits for the result: then it stops for a confirmation, else it holds. */
   isAttended: boolean;
-  /** Whether that user saw how many would close, and confirmed it. */
+  /** True when that user saw how many would close, and confirmed it. */
   isConfirmed?: boolean;
 };
 

@@ -161,7 +161,7 @@ type Scheduled = {
   terms: readonly Term[];
   /** By invoice, the part of its interest and costs in the total; absent: unchanged. */
   charges_of: ReadonlyMap<number, Cents>;
-  /** Whether it had no terms before. */
+  /** True when it had no terms before. */
   isFirst: boolean;
 };
 

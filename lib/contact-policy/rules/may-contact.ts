@@ -66,15 +66,15 @@ export type Step = {
   occasion: Occasion;
   /** The next status; null on the list of flex templates, or when none is proposed. */
   status: number | null;
-  /** Whether it creates a letter or a mail. */
+  /** True when it creates a letter or a mail. */
   sends: boolean;
-  /** Whether its message claims collection costs, or would start them. */
+  /** True when its message claims collection costs, or would start them. */
   claims_costs: boolean;
 };
 
 export type Reason = { code: Code; level: Level; until: Day | null; detail: Detail };
 
-/** Whether a message may be sent, the reason why not, and further reasons; `claims` is what it may claim (AGREEMENTS §2). */
+/** True when a message may be sent, the reason why not, and further reasons; `claims` is what it may claim (AGREEMENTS §2). */
 export type Verdict = {
   goes: boolean;
   claims: { principal: Cents; costs: boolean };

@@ -2,11 +2,11 @@
 export type LawRulesOf = {
   /** For any debtor: statutory interest, the customer's own `interest_rate`, or none. */
   interest: (typeof lawInterests)[number];
-  /** Whether agreed interest of a full year is added to the amount that bears interest. */
+  /** True when agreed interest of a full year is added to the amount that bears interest. */
   compound: boolean;
   /** The decree's scale, for companies the customer's own `incasso_type` as agreed, or none. */
   costs: (typeof lawCosts)[number];
-  /** Whether VAT is added to costs, and why the creditor cannot reclaim it. */
+  /** True when VAT is added to costs, and why the creditor cannot reclaim it. */
   costs_vat: boolean;
   vat_reason: string;
   /** The 40 euros that a company owes from its first day of default (6:96(4) BW). */
@@ -17,7 +17,7 @@ export type LawRulesOf = {
   rest: (typeof lawRests)[number];
   /** How many days a transfer on the last day may take. */
   arrival_days: number;
-  /** Whether the due date is an agreed last day; else companies have 30 days from receipt (6:119a(2) BW). */
+  /** True when the due date is an agreed last day; else companies have 30 days from receipt (6:119a(2) BW). */
   term: (typeof lawTerms)[number];
   /** When a consumer is in default: when the due date has passed, or after a notice (6:82, 6:83 BW). */
   consumer_default: (typeof consumerDefaults)[number];
@@ -25,10 +25,10 @@ export type LawRulesOf = {
   claim_kind: (typeof soldKinds)[number];
   is_small: boolean;
   arrangement_interest: (typeof pausedInterests)[number];
-  /** Whether a broken arrangement counts as if it had never been agreed. */
+  /** True when a broken arrangement counts as if it had never been agreed. */
   revive: boolean;
   pause_interest: (typeof pausedInterests)[number];
-  /** Whether debtors abroad owe under Dutch law. */
+  /** True when debtors abroad owe under Dutch law. */
   abroad: boolean;
 };
 

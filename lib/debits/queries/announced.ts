@@ -8,8 +8,8 @@ const announcement = (states: readonly string[]): SQL<boolean> => sql<boolean>`e
   where ${letters.customer_id} = ${debit_collections.customer_id} and ${letters.hold_id} = ${debit_collections.hold_id}
     and ${letters.notice} = 'direct-debit' and ${outbox.kind} <> 'copy' and ${outbox.state} = any(${sql.param([...states])}::text[]))`;
 
-/** Whether a debtor was notified of a collection: its announcement was handed over. */
+/** True when a debtor was notified of a collection: its announcement was handed over. */
 export const isAnnounced = announcement(["sent", "unknown"]);
 
-/** Whether a debtor was notified of a collection, or still may be. */
+/** True when a debtor was notified of a collection, or still may be. */
 export const mayBeAnnounced = announcement(["reserved", "sending", "sent", "unknown"]);

@@ -140,7 +140,7 @@ const PhoneRow = z.strictObject({
   note: z.string(),
   /** The heaviest step that is due today. */
   step: int.nullable(),
-  /** Whether they were reached by a message or a call before. */
+  /** True when they were reached by a message or a call before. */
   was_reached: z.boolean(),
   /** Overdue amounts per currency. */
   overdue: z.array(z.strictObject({ currency, amount: money })),

@@ -5,7 +5,7 @@ export type Box = {
   height: number;
   /** Space above it, dropped at the top of a page. */
   gap: number;
-  /** Whether the next box must be on the same page. */
+  /** True when the next box must be on the same page. */
   keep: boolean;
   /** Drawn again above it where it begins a page: the head of its table. */
   head?: Box;

@@ -24,7 +24,7 @@ export type Message = {
   form: LetterForm;
   /** The template and its version; every message can be traced to them. */
   template: { id: number; version: number };
-  /** Whether the letter goes on the download list, to be printed and posted. */
+  /** True when the letter goes on the download list, to be printed and posted. */
   is_listed: boolean;
   mail: Mail | null;
 };

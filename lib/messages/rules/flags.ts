@@ -9,7 +9,7 @@ export type Written = {
   /** The step it was for; null for a flex letter. */
   status_id: number | null;
   free_until: Day | null;
-  /** Whether it was sent: its mail was sent, or the letter downloaded to be posted. */
+  /** True when it was sent: its mail was sent, or the letter downloaded to be posted. */
   went: boolean;
 };
 

@@ -49,10 +49,10 @@ export type Planned = {
   /** What follows if it is not paid in that time. */
   announced: Announced | null;
   above_law: Claimed["above_law"];
-  /** Whether it reserves the right to payment. */
+  /** True when it reserves the right to payment. */
   reserves: boolean;
   phrasing: Phrasing;
-  /** Whether the letter goes on the download list, to be printed and posted. */
+  /** True when the letter goes on the download list, to be printed and posted. */
   is_listed: boolean;
   /** The recipients of the mail; null where it goes by post alone. */
   reached: Reached | null;

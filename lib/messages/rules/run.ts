@@ -133,7 +133,7 @@ type Deciding<D> = {
   decide: (invoice: Candidate, led_by: number | null) => D;
   /** The step, or the flex template, of a row. */
   stepOf: (invoice: Candidate) => number | null;
-  /** Whether lighter steps are included in the message of the one that leads. */
+  /** True when lighter steps are included in the message of the one that leads. */
   mayRide: boolean;
 };
 

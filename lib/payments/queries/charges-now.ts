@@ -19,7 +19,7 @@ export type Charges = {
   incasso_costs: Cents;
   interest_make_up: MakeUp | null;
   costs_make_up: MakeUp | null;
-  /** Whether they are the remaining charges of an arrangement. */
+  /** True when they are the remaining charges of an arrangement. */
   is_agreed: boolean;
 };
 

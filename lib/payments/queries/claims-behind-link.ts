@@ -25,9 +25,9 @@ export type OpenClaims = {
   /** The debtor's credit, deducted where all that is due is claimed. */
   credit: Cents;
   total: Cents;
-  /** Whether the customer currently takes payments by a provider. */
+  /** True when the customer currently takes payments by a provider. */
   is_payable: boolean;
-  /** Whether the debtor can agree to future collections, or has done so already; null where they are not offered. */
+  /** True when the debtor can agree to future collections, or has done so already; null where they are not offered. */
   mandate: "offered" | "valid" | null;
   /** Collections that were announced and not executed yet. */
   planned: Awaited<ReturnType<typeof plannedCollections>>;

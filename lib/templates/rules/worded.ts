@@ -4,20 +4,20 @@ import { inNumber } from "./plural";
 
 /** What the text of a letter depends on besides its values. Letters of one template with the same wording share one form. */
 export type Wording = {
-  /** Whether more than one invoice is claimed. */
+  /** True when more than one invoice is claimed. */
   several: boolean;
   side: "debit" | "incasso";
   /** What follows after the free period; null where the letter offers none, or nothing would follow. */
   announces: "costs" | "costs_and_interest" | "costs_and_more_by_law" | "vat_and_more_by_law" | null;
-  /** Whether it is posted too: then the text says "letter", in the mail as well. */
+  /** True when it is posted too: then the text says "letter", in the mail as well. */
   isPosted: boolean;
   isConsumer: boolean;
-  /** Whether the salutation has a name. */
+  /** True when the salutation has a name. */
   isNamed: boolean;
   reach: "both" | "phone" | "email" | null;
   hasDepartment: boolean;
   isSigned: boolean;
-  /** Whether it reserves the right to payment (3:317 BW). */
+  /** True when it reserves the right to payment (3:317 BW). */
   reserves: boolean;
 };
 

@@ -14,7 +14,7 @@ export const Opened = one(
     qr: z.string().optional(),
     /** The key in the QR code, for users who cannot scan. */
     key: z.string().optional(),
-    /** Whether a passkey for this host can replace the code. */
+    /** True when a passkey for this host can replace the code. */
     has_passkey: z.literal(true).optional(),
   }),
 );

@@ -12,7 +12,7 @@ import type { FiguresContext } from "./figures-context";
 type ChartedProps = {
   page: FiguresContext;
   figure: Defined;
-  /** What the bars show; it may depend on the figures. */
+  /** Content of the bars; it may depend on the figures. */
   subtitle: string | ((plans: readonly ChartPlan[]) => string);
   /** The call that returns the figures, for the link to its file. */
   file: FigureCall;

@@ -12,7 +12,7 @@ import { formatInstant } from "@/lib/i18n/format";
 import { type Currency, currencies } from "@/lib/kernel/money";
 import { parseLeniently } from "@/lib/kernel/parse";
 
-/** What the figures of a page are made with. */
+/** Filters, formats and words shared by all figures of a page. */
 export type FiguresContext = {
   ctx: PageCtx;
   options: Chosen;

@@ -27,7 +27,7 @@ import { listOutbox } from "@/lib/outbox/queries/list-outbox";
 /** Claims that become time-barred within this many days are listed. */
 const LAPSES_SOON = "90";
 
-/** Whose work is shown: the user's own, a colleague's (by id), or everybody's. */
+/** The work shown: the user's own, a colleague's (by id), or everybody's. */
 type Whose = { isMine: boolean; colleague: string };
 
 /** Renders a controller's day: what waits, and whom to call. */

@@ -26,7 +26,7 @@ export class OpenList {
   private readonly others = new Map<number, Map<string, Part>>();
   private readonly totals: (Cents | undefined)[] = [];
   private readonly problems = new Map<string, SourceProblem>();
-  /** Whether a row could not be identified; then it is unknown which invoices are missing. */
+  /** True when a row could not be identified; then it is unknown which invoices are missing. */
   isIncomplete = false;
 
   constructor(private readonly isWanted: (debtor_number: string) => boolean) {}

@@ -4,7 +4,7 @@ import type { Mapping } from "../../schema";
 import { ledgerItems, type Opened } from "./lines";
 
 type LedgerOptions = {
-  /** Whether the user declared that the file lists all open items. */
+  /** True when the user declared that the file lists all open items. */
   isComplete?: boolean;
   /** The country codes the user gave for unknown words, by the bare word. */
   countries?: ReadonlyMap<string, string>;

@@ -35,7 +35,7 @@ type MergeOptions = {
   administration: SourceDivision;
   /** What happens to open invoices the package did not list. */
   verdict: Verdict;
-  /** Whether everything was requested again. */
+  /** True when everything was requested again. */
   isWholeLook: boolean;
   report: (progress: Progress) => void;
 };

@@ -5,7 +5,7 @@ import type { DebtorKind } from "./jurisdiction";
 /** The customer's legal choices. Rates in basis points, amounts in cents (LAW §4). */
 export type LawSettings = {
   interest: "statutory" | "none" | { rate: number };
-  /** Whether interest of a full year is added to the base of interest, where the law's rules allow it. */
+  /** True when interest of a full year is added to the base of interest, where the law's rules allow it. */
   compound: boolean;
   /** Agreed costs apply to companies; a consumer owes the costs by the decree or none. */
   costs:
@@ -47,7 +47,7 @@ export type LawInvoice = {
   amount: Cents;
   currency: Currency;
   received_on?: Day;
-  /** Whether `expires_at` was agreed; void: the clause is longer than the law allows. Not for consumers. */
+  /** True when `expires_at` was agreed; void: the clause is longer than the law allows. Not for consumers. */
   term?: "agreed" | "none" | "void";
   /** The day a notice started default, when the invoice's own term did not. */
   default_on?: Day;
@@ -81,9 +81,9 @@ export type LawLetter = {
   pay_before?: Day;
   /** The amount it claimed of each invoice, charges included. */
   amounts?: Readonly<Record<string, Cents>>;
-  /** Whether its text is a version known to be valid. */
+  /** True when its text is a version known to be valid. */
   has_right_words?: boolean;
-  /** Whether it reserves the right to payment (3:317 BW). */
+  /** True when it reserves the right to payment (3:317 BW). */
   reserves?: boolean;
 };
 

@@ -34,7 +34,7 @@ export type ShownLabel = Wire<z.output<typeof Providers>>["labels"][number];
 export const Checked = one(
   z.strictObject({
     fault: z.enum(discoveryFaults).nullable(),
-    /** Whether it declares PKCE; it is used in any case. */
+    /** True when it declares PKCE; it is used in any case. */
     says_pkce: z.boolean(),
   }),
 );
