@@ -192,7 +192,7 @@ export const provenCustomer = (id: number): CustomerId => id as CustomerId;
 
 type Touched = { ids: Set<number>; others: Set<Other> };
 
-/** Writes of a transaction, by customer. */
+/** Rows that each transaction touched, by customer. */
 const touches = new WeakMap<Transaction, Map<number, Touched>>();
 
 /** Returns the function that records which invoices, or what else, of a customer a transaction wrote. It throws without a customer. */

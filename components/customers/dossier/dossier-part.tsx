@@ -72,7 +72,7 @@ export function DossierPart(props: Props) {
           onEntry={(entry) => begin(changed(entry))}
         />
         {!isBeside && form}
-        <ToDo
+        <OpenEntries
           customerId={customer.id}
           entries={openEntries}
           today={today}
@@ -194,7 +194,7 @@ function TimelineFilter({ filter }: { filter: DossierFilter | null }) {
 /** The number of entries that are not collapsed. */
 const FIRST = 6;
 
-type ToDoProps = {
+type OpenEntriesProps = {
   customerId: number;
   entries: readonly Entry[];
   today: Day;
@@ -203,7 +203,7 @@ type ToDoProps = {
 };
 
 /** Renders appointments that are not done and quotes without an answer, each with the action that closes it. */
-function ToDo({ entries, ...line }: ToDoProps) {
+function OpenEntries({ entries, ...line }: OpenEntriesProps) {
   const t = useTranslations("dossier");
   if (entries.length === 0) return null;
   const rest = entries.slice(FIRST);
@@ -235,7 +235,7 @@ function Line({
   today,
   mayWrite,
   onDraft,
-}: Omit<ToDoProps, "entries"> & { entry: Entry }) {
+}: Omit<OpenEntriesProps, "entries"> & { entry: Entry }) {
   const t = useTranslations("dossier");
   const locale = useLocale();
   const { mark } = useEntryActs(customerId);
