@@ -67,14 +67,14 @@ export async function lawCases(
   ]);
   const ids = rows.map(({ id }) => id);
   const law = lawRulesOf(settings.law);
-  const [named, money, changes, switches, standing, interrupted, reminded, rateChanges] = await Promise.all([
+  const [named, reminded, money, changes, switches, standing, interrupted, rateChanges] = await Promise.all([
     letterRows(read, ids),
+    law.consumer_default === "notice" ? firstLetters(read, ids) : new Map<number, Day>(),
     moneyOf(read, ids),
     changesOf(read, ids),
     switchesOf(read, ids),
     holdsOf(read, ids),
     interruptionEvents(read, ids),
-    law.consumer_default === "notice" ? firstLetters(read, ids) : new Map<number, Day>(),
     rateChangesOf(read),
   ]);
   const asOf = ratesAsOf(named, new Map(rows.map(({ id, rates_from }) => [id, rates_from])), rateChanges);

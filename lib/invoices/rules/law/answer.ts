@@ -3,7 +3,7 @@ import { add, atLeast, atMost, type Cents, NOTHING, subtract, sum } from "@/lib/
 import type { Band } from "../costs";
 import { dayAtNumber } from "./calendar";
 import type { LawInvoice } from "./case";
-import { endLine, type InterestLine } from "./interest";
+import type { InterestLine } from "./interest";
 import { lapsesOn } from "./limitation";
 import {
   type Block,
@@ -98,7 +98,7 @@ export type LawClaim = {
   blocks: Block[];
 };
 
-/** Returns the answer of a case that was computed up to its day. */
+/** Returns the answer of a case that was computed up to its day, with every line of interest ended. */
 export function answerOf(state: CaseState): LawClaim {
   const on = dayAtNumber(state.today);
   const invoices = state.facts.invoices.map((invoice) => invoiceAnswer(state, invoice, on));
@@ -137,7 +137,6 @@ function invoiceAnswer(state: CaseState, invoice: LawInvoice, today: Day): Invoi
   const unclaimed = noParts();
   let from = Number.POSITIVE_INFINITY;
   for (const claim of claims) {
-    endLine(claim);
     lines.push(...claim.lines);
     capitalised.push(...claim.capitalised);
     for (const lapse of claim.lapses) addParts(lapse.isClaimed ? waived : unclaimed, lapse);

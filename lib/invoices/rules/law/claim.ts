@@ -35,7 +35,8 @@ export type LawStop = { code: "rate_missing"; kind: RateKind; day: Day };
 export function claimByLaw(facts: LawCase, today: Day, law: Law): LawClaim | { stop: LawStop } {
   checkCase(facts);
   try {
-    return answerOf(workOut(facts, law, today));
+    const state = workOut(facts, law, today);
+    return answerOf(state);
   } catch (fault) {
     if (!(fault instanceof MissingRateError)) throw fault;
     return { stop: { code: "rate_missing", kind: fault.kind, day: fault.day } };
@@ -113,7 +114,10 @@ function workOut(facts: LawCase, law: Law, today: Day, evenings: Evenings | null
     act(on);
   }
   evening?.(state.today + 1);
-  for (const claim of state.claims) accrue(claim, state.today);
+  for (const claim of state.claims) {
+    accrue(claim, state.today);
+    endLine(claim);
+  }
   return state;
 }
 

@@ -2,16 +2,9 @@ import type { Day } from "@/lib/kernel/day";
 import { add, type Cents, fraction, NOTHING } from "@/lib/kernel/money";
 import { anniversary, type DayNumber, dayAtNumber, numberOf } from "./calendar";
 import type { LawCase } from "./case";
+import { MissingRateError } from "./faults";
 import type { DebtorKind, LawRules, RateKind } from "./jurisdiction";
-import {
-  agreedSegments,
-  bookAsOf,
-  type LawRate,
-  type RateBook,
-  type RateSegment,
-  rateSegments,
-  segmentOn,
-} from "./rates";
+import { bookAsOf, type LawRate, type RateBook, type RateSegment, rateSegments } from "./rates";
 
 const BASIS_POINTS = 10_000;
 
@@ -87,8 +80,9 @@ function segmentsOf(
   kind: RateKind,
   rates: RateBook,
 ): readonly RateSegment[] {
-  if (interest === "statutory") return rateSegments(rates, kind);
-  return debtor === "consumer" ? rateSegments(rates, kind, interest.rate) : agreedSegments(interest.rate);
+  if (interest !== "statutory" && debtor !== "consumer")
+    return [{ from: 0, to: Number.MAX_SAFE_INTEGER, rate: interest.rate, row: null }];
+  return rateSegments(rates, kind, interest === "statutory" ? 0 : interest.rate);
 }
 
 /** Returns the last day of a year of interest, counted from 1. */
@@ -133,6 +127,15 @@ function extendLine(claim: BearingClaim, until: DayNumber, terms: InterestTerms)
   if (claim.run) claim.run.to = to;
   else claim.run = { from: claim.next, to, base, segment };
   return to;
+}
+
+/** Returns the run that contains a day. Throws MissingRateError naming the day when the table does not reach it. */
+function segmentOn(segments: readonly RateSegment[], on: DayNumber, kind: RateKind): RateSegment {
+  for (let at = segments.length - 1; at >= 0; at -= 1) {
+    const segment = segments[at];
+    if (segment && segment.from <= on && on <= segment.to) return segment;
+  }
+  throw new MissingRateError(kind, dayAtNumber(on));
 }
 
 /** Ends the current line: rounds it and adds it to the interest of this year. */

@@ -1,5 +1,5 @@
 import { addDays, type Day, day } from "@/lib/kernel/day";
-import { type DayNumber, dayAtNumber, numberOf } from "./calendar";
+import { type DayNumber, numberOf } from "./calendar";
 import { LawInputError, MissingRateError } from "./faults";
 import type { RateKind } from "./jurisdiction";
 
@@ -82,20 +82,6 @@ export function rateSegments(book: RateBook, kind: RateKind, lowest = 0): readon
 }
 
 const dayBefore = (row: LawRate | undefined): Day | null => (row ? addDays(row.from, -1) : null);
-
-/** Returns the single run of an agreed rate in basis points, which needs no table. */
-export const agreedSegments = (rate: number): readonly RateSegment[] => [
-  { from: 0, to: Number.MAX_SAFE_INTEGER, rate, row: null },
-];
-
-/** Returns the run that contains a day. Throws MissingRateError naming the day when the table does not reach it. */
-export function segmentOn(segments: readonly RateSegment[], on: DayNumber, kind: RateKind): RateSegment {
-  for (let at = segments.length - 1; at >= 0; at -= 1) {
-    const segment = segments[at];
-    if (segment && segment.from <= on && on <= segment.to) return segment;
-  }
-  throw new MissingRateError(kind, dayAtNumber(on));
-}
 
 /** Returns the row that applies on a day, until the next one (VAT). Throws MissingRateError before the first. */
 export function rateOn(book: RateBook, kind: RateKind, on: Day): LawRate {
