@@ -40,6 +40,8 @@ const item = {
 
 const debtor = { external_id: "text", ...card, credit_limit: "bigint", is_deleted: "boolean default false" };
 const originColumns = { line: "int", division: "text" };
+/** Added by the merge: invoices that a complete list lacks, and that close as paid. */
+const absent = { is_vanished: "boolean default false" };
 
 function namesOf<Column extends string>(columns: Record<Column, string>): Column[] {
   const names: Column[] = [];
@@ -52,7 +54,8 @@ const tableOf = (name: string, columns: Record<string, string>) => {
 };
 
 /** Creates the empty table of a source's items, for this transaction only; a package's have their division. */
-export const makeImportRows = (tx: Tx) => tx.db.execute(tableOf("import_rows", { ...card, ...item }));
+export const makeImportRows = (tx: Tx) =>
+  tx.db.execute(tableOf("import_rows", { ...card, ...item, ...absent }));
 
 type Value = string | number | boolean | null;
 

@@ -7,7 +7,7 @@ import { bookings, source_readings } from "@/db/schema/payments";
 import type { Read, Tx } from "@/lib/access/context";
 import type { CustomerSettings } from "@/lib/customers/queries";
 import { addImported } from "@/lib/invoices/commands/add-imported";
-import { type ChangedInvoice, type Changing, changeInvoices } from "@/lib/invoices/commands/change-invoices";
+import { type ChangedInvoice, changeInvoices } from "@/lib/invoices/commands/change-invoices";
 import type { Progress } from "@/lib/jobs/define";
 import type { Day } from "@/lib/kernel/day";
 
@@ -19,7 +19,7 @@ type Staged = {
   read: number;
   report: (progress: Progress) => void;
   /** Called with the ids of invoices before they change. */
-  keep?: Changing["keep"];
+  keep?: (ids: readonly number[]) => Promise<void>;
 };
 /** `taken_at`: when this transaction began, as the database writes it: the creation time of everything it adds. */
 type WriteCounts = { added: number; changes: ChangedInvoice[]; vanished: number; taken_at: string };
@@ -32,41 +32,36 @@ export async function writeStaged(
   tx: Tx,
   { source, settings, closing, read, report, keep }: Staged,
 ): Promise<WriteCounts> {
+  await stageVanished(tx, source, closing);
   const added = await addImported(tx, source, settings);
   report({ current: Math.round(read * 0.6), total: read });
   // The rows just added need no comparison.
   const [staged] = await tx.db.execute<{ more: boolean }>(
     sql`select count(*) > ${added} as more from import_rows`,
   );
-  const changed = staged?.more ? await changeInvoices(tx, source, settings, { keep }) : [];
-  const gone = await closeVanished(tx, source, settings, { ids: closing, keep });
+  const changes = staged?.more ? await changeInvoices(tx, source, settings, keep) : [];
   await noteReading(tx, source);
   const [begun] = await tx.db.execute<{ at: string }>(sql`select now()::text as at`);
   if (!begun) throw new Error("the database does not know what time it is");
-  return { added, changes: [...changed, ...gone], vanished: gone.length, taken_at: begun.at };
+  const vanished = changes.filter(({ isVanished }) => isVanished).length;
+  return { added, changes, vanished, taken_at: begun.at };
 }
 
 /**
- * Closes as paid those of some invoices of `source` that are open and that `import_rows` does not name: a list proven complete lacks them
- * (DECISIONS §10, §11). Returns those that closed.
+ * Adds to `import_rows` as paid those of some invoices of `source` that are open and that it does not name: a list proven complete lacks
+ * them (DECISIONS §10, §11).
  */
-async function closeVanished(
-  tx: Tx,
-  source: EntrySource,
-  settings: CustomerSettings,
-  { ids, keep }: { ids: readonly number[] } & Pick<Changing, "keep">,
-): Promise<ChangedInvoice[]> {
-  if (ids.length === 0) return [];
-  const gone = await withoutNestedLoops(tx.db, ids.length, () =>
-    tx.db.execute(sql`insert into import_rows (debtor_number, number, date, expires_at, currency, total_amount, amount, paid_at, contract_number, information)
-    select d.number, i.number, i.date, i.expires_at, i.currency, i.total_amount, 0, ${tx.today}, '', ''
+async function stageVanished(tx: Tx, source: EntrySource, ids: readonly number[]) {
+  if (ids.length === 0) return;
+  await withoutNestedLoops(tx.db, ids.length, () =>
+    tx.db.execute(sql`insert into import_rows (debtor_number, number, date, expires_at, currency, total_amount, amount, paid_at, contract_number,
+      information, is_vanished)
+    select d.number, i.number, i.date, i.expires_at, i.currency, i.total_amount, 0, ${tx.today}, '', '', true
     from ${invoices} i join ${debtors} d on d.customer_id = i.customer_id and d.id = i.debtor_id
     where i.customer_id = ${tx.customer.id} and i.source = ${source} and ${among(sql`i.id`, ids)}
       and (i.amount <> 0 or exists (select 1 from ${bookings} b where b.customer_id = i.customer_id and b.invoice_id = i.id and b.unseen > 0))
       and not exists (select 1 from import_rows f where f.debtor_number = d.number and f.number = i.number)`),
   );
-  if (gone.count === 0) return [];
-  return changeInvoices(tx, source, settings, { isVanished: true, keep });
 }
 
 /** Records that the source was read completely today: anything it has not reported by then is unknown to it. */

@@ -6,7 +6,7 @@ import type { Tx } from "@/lib/access/context";
 import { type CustomerSettings, customerSettings } from "@/lib/customers/queries";
 import { changeHold } from "@/lib/holds/commands/change";
 import { snapshots } from "@/lib/holds/commands/store";
-import { endHold, moveHolds } from "@/lib/holds/commands/write";
+import { endHold, writeHolds } from "@/lib/holds/commands/write";
 import type { HoldRow } from "@/lib/holds/queries/holds-on";
 import { agreementRules } from "@/lib/holds/rules/settings";
 import { type LockedInvoice, lockRows } from "@/lib/invoices/commands/lock";
@@ -64,7 +64,7 @@ async function again(tx: Tx, callback: HoldRow, day: Day, settings: CustomerSett
   const rows = await heldRows(tx, callback);
   const storedHolds = await snapshots(tx, [callback.id]);
   await changeHold(tx, callback.id, { unreached: callback.unreached + 1 });
-  await moveHolds(tx, [{ hold_id: callback.id, day, back_on: day }]);
+  await writeHolds(tx, { moves: [{ hold_id: callback.id, day, back_on: day }] });
   return writeHeld(tx, rows, { storedHolds, settings });
 }
 

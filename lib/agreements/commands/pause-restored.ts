@@ -1,16 +1,14 @@
 import { and, eq, gt, notInArray, or } from "drizzle-orm";
 import { among } from "@/db/recordset";
 import { invoices } from "@/db/schema/invoices";
-import { type Ctx, type Tx, transact } from "@/lib/access/context";
+import { type Ctx, transact } from "@/lib/access/context";
 import { customerSettings } from "@/lib/customers/queries";
 import { idsAt } from "@/lib/flow/statuses";
-import { openHolds } from "@/lib/holds/commands/write";
-import { holdsOn } from "@/lib/holds/queries/holds-on";
-import { statesByHolds, writeChanges } from "@/lib/invoices/commands/follow-holds";
-import { type LockedInvoice, lockRows } from "@/lib/invoices/commands/lock";
-import { journal, timeline } from "@/lib/invoices/commands/write-states";
+import { pausesOf, unpaused } from "@/lib/holds/commands/pause";
+import { writeHolds } from "@/lib/holds/commands/write";
+import { writeByHolds } from "@/lib/invoices/commands/follow-holds";
+import { lockRows } from "@/lib/invoices/commands/lock";
 import { addDays } from "@/lib/kernel/day";
-import { groupBy } from "@/lib/kernel/group";
 import { NOTHING } from "@/lib/kernel/money";
 
 /** The longest that a pause may last: nothing is sent until a user has checked, and lifts it. */
@@ -41,40 +39,11 @@ export const pauseRestored = (ctx: Ctx, { invoice_ids, debtor_ids }: PauseTarget
     const rows = await unpaused(tx, await lockRows(tx, among(invoices.id, ids)));
     if (rows.length === 0) return 0;
     const day = addDays(tx.today, LONGEST_DAYS);
-    await openHolds(
-      tx,
-      [...groupBy(rows, ({ debtor_id }) => debtor_id)].map(([debtor_id, of]) => ({
-        kind: "pause" as const,
-        reason: "restored",
-        debtor_id,
-        day,
-        back_on: day,
-        items: of.map(({ id, amount }) => ({
-          invoice_id: id,
-          amount: null,
-          open_then: amount,
-          status_before: null,
-        })),
-      })),
-    );
-    await journal(
-      tx,
-      rows.map(({ id }) => ({ invoice_id: id, label: "pause", from: null, to: "open" })),
-    );
-    await writeChanges(tx, await statesByHolds(tx, rows, await customerSettings(tx)));
-    await timeline(
-      tx,
-      rows.map(({ id }) => ({ invoice_id: id, type: "hold" as const, content: "pause:made" })),
-    );
+    await writeHolds(tx, { opens: pausesOf(rows, { reason: "restored", day }) });
+    await writeByHolds(tx, rows, {
+      settings: await customerSettings(tx),
+      entries: rows.map(({ id }) => ({ invoice_id: id, label: "pause", from: null, to: "open" })),
+      notes: rows.map(({ id }) => ({ invoice_id: id, type: "hold", content: "pause:made" })),
+    });
     return rows.length;
   });
-
-async function unpaused(tx: Tx, rows: LockedInvoice[]): Promise<LockedInvoice[]> {
-  const held = await holdsOn(
-    tx,
-    rows.map(({ id }) => id),
-  );
-  return rows.filter(
-    ({ id }) => !(held.get(id) ?? []).some(({ is_open, kind }) => is_open && kind === "pause"),
-  );
-}

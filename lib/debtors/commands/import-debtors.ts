@@ -1,17 +1,49 @@
 import { sql } from "drizzle-orm";
 import { debtorsOf } from "@/db/debtors-of";
 import { debtor_aliases, debtor_entries, debtor_sources, debtors } from "@/db/schema/debtors";
+import type { EntrySource } from "@/db/schema/invoices";
 import { debtor_recipients } from "@/db/schema/recipients";
 import type { Tx } from "@/lib/access/context";
 import { writtenRecipients } from "../queries/recipients";
 import { withContact } from "../rules/recipients";
 import { writeRecipients } from "./recipients";
 
+/** The source of rows: a package and one of its administrations. */
+type SourceDivision = { source: EntrySource; division: string };
+
+/**
+ * Imports the debtors of a package from `import_debtors` (a table of this transaction): each is matched with one of ours by its external
+ * id, including that of one that was joined with another, else by its number among those that no package owns, which become this one's. A
+ * number in use here gets its external id appended, so that two administrations never share a debtor. Of a debtor deleted there no fields
+ * are read, and a new one is imported only with open items in `import_rows`. Returns how many are new.
+ */
+export async function importPackageDebtors(
+  tx: Tx,
+  administration: SourceDivision,
+  defaultCountry: string,
+): Promise<number> {
+  const { source, division } = administration;
+  const ourDebtors = debtorsOf(tx.customer.id, administration);
+  await adoptDebtors(tx, administration);
+  await noteDeleted(tx, administration);
+  await tx.db.execute(sql`update import_debtors l set division = ${division}, debtor_number = coalesce(p.known,
+      case when p.taken is null and p.place = 1 then l.debtor_number else l.debtor_number || ' (' || l.external_id || ')' end)
+    from (select f.line, f.place, k.number as known, taken.number as taken
+      from (select line, external_id, debtor_number, row_number() over (partition by debtor_number order by line) as place from import_debtors) f
+      left join ${ourDebtors} k on k.external_id = f.external_id
+      left join ${debtors} taken on taken.customer_id = ${tx.customer.id} and taken.number = f.debtor_number and k.id is null) p
+    where p.line = l.line`);
+  await tx.db.execute(sql`delete from import_debtors l where l.is_deleted and (exists (select 1 from ${ourDebtors} k
+        where k.external_id = l.external_id)
+      or not exists (select 1 from import_rows i where i.debtor_external_id = l.external_id and i.amount <> 0))`);
+  return mergeDebtors(tx, source, defaultCountry);
+}
+
 /**
  * Makes debtors that no package owns, and that have the number of one staged in `import_debtors`, that package's. Those already known by
  * their external id are left as they are.
  */
-export async function adoptDebtors(tx: Tx, { source, division }: { source: string; division: string }) {
+async function adoptDebtors(tx: Tx, { source, division }: SourceDivision) {
   await tx.db.execute(sql`update ${debtors} set source = ${source}, division = ${division}, external_id = f.external_id,
       version = ${debtors.version} + 1
     from (select distinct on (debtor_number) debtor_number, external_id from import_debtors l
@@ -25,7 +57,7 @@ export async function adoptDebtors(tx: Tx, { source, division }: { source: strin
  * Records when debtors were deleted at their source; they keep their data, and the time is cleared when they are back. For a debtor that is
  * another source's and was only joined with one of this, its deletion here means nothing.
  */
-export async function noteDeleted(tx: Tx, { source, division }: { source: string; division: string }) {
+async function noteDeleted(tx: Tx, { source, division }: SourceDivision) {
   await tx.db.execute(sql`update ${debtors} set external_deleted_at = case when f.is_deleted then now() end
     from import_debtors f where ${debtors.customer_id} = ${tx.customer.id} and ${debtors.source} = ${source}
       and ${debtors.division} = ${division} and ${debtors.external_id} = f.external_id
@@ -57,7 +89,7 @@ export async function importDebtors(tx: Tx, source: string, defaultCountry: stri
  * of null is unknown: it stays empty, and its word is stored. What users decided (collect, status, comment, owner) is never changed.
  * Returns how many are new.
  */
-export async function mergeDebtors(tx: Tx, source: string, defaultCountry: string): Promise<number> {
+async function mergeDebtors(tx: Tx, source: string, defaultCountry: string): Promise<number> {
   await clearAnonymised(tx);
   await clearReplaced(tx);
   tx.touched("debtors");

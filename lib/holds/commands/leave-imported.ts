@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { among } from "@/db/recordset";
 import { hold_items, holds } from "@/db/schema/agreements";
 import type { Tx } from "@/lib/access/context";
-import { leaveHolds } from "./write";
+import { writeHolds } from "./write";
 
 /** Removes invoices that are about to be deleted from holds older than their import; a hold without another invoice ends. */
 export async function leaveImported(tx: Tx, invoice_ids: readonly number[], taken_at: string): Promise<void> {
@@ -18,10 +18,7 @@ export async function leaveImported(tx: Tx, invoice_ids: readonly number[], take
         among(hold_items.invoice_id, invoice_ids),
       ),
     );
-  await leaveHolds(
-    tx,
-    open.map((item) => ({ ...item, outcome: "settled" as const })),
-  );
+  await writeHolds(tx, { leaves: open.map((item) => ({ ...item, outcome: "settled" as const })) });
 }
 
 /** Deletes the holds an import created that have no invoice left. */

@@ -4,7 +4,7 @@ import { invoices } from "@/db/schema/invoices";
 import { undo_holds } from "@/db/schema/undo";
 import type { Tx } from "@/lib/access/context";
 import { stageOf } from "@/lib/flow/statuses";
-import { type Leaving, leaveHolds } from "./write";
+import { type Leaving, writeHolds } from "./write";
 
 /**
  * Removes invoices from holds an undo restored that no longer fit: one closed since has no agreement, and a status a user set since is not
@@ -35,11 +35,11 @@ export async function leaveUnfit(tx: Tx, undo_id: number): Promise<void> {
         eq(hold_items.is_open, true),
       ),
     );
-  const leaving = rows.flatMap(({ hold_id, invoice_id, gives, has }): Leaving[] => {
+  const leaves = rows.flatMap(({ hold_id, invoice_id, gives, has }): Leaving[] => {
     const stage = stageOf(has);
     if (stage === "closed") return [{ hold_id, invoice_id, outcome: "settled" }];
     if (gives !== null && stage !== "hold") return [{ hold_id, invoice_id, outcome: "by_hand" }];
     return [];
   });
-  await leaveHolds(tx, leaving);
+  await writeHolds(tx, { leaves });
 }

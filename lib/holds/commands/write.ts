@@ -85,8 +85,30 @@ export async function openHold(tx: Tx, hold: NewHold): Promise<number> {
   return id;
 }
 
+/** Changes of holds that are written together. */
+type HoldChanges = {
+  /** Invoices that leave a hold. */
+  leaves: readonly Leaving[];
+  /** Holds that get another review day. */
+  moves: readonly Move[];
+  /** Invoices a user acted on: their days that passed are cleared. */
+  acted: readonly number[];
+  opens: readonly NewHold[];
+};
+
+/** Writes changes of holds with their events, in the caller's transaction. Returns the ids of the new holds, in the order of `opens`. */
+export async function writeHolds(
+  tx: Tx,
+  { leaves = [], moves = [], acted = [], opens = [] }: Partial<HoldChanges>,
+): Promise<number[]> {
+  await leaveHolds(tx, leaves);
+  await moveHolds(tx, moves);
+  await clearPassedDays(tx, acted);
+  return openHolds(tx, opens);
+}
+
 /** Creates many holds as `openHold` creates one, in as many statements as for one. Returns their ids in the same order. */
-export async function openHolds(tx: Tx, news: readonly NewHold[]): Promise<number[]> {
+async function openHolds(tx: Tx, news: readonly NewHold[]): Promise<number[]> {
   const ids = await nextIds(tx.db, "holds", news.length);
   const opened = ids.flatMap((id, at) => {
     const hold = news[at];
@@ -146,7 +168,7 @@ export async function writeTerms(tx: Tx, hold_id: number, terms: readonly Term[]
 }
 
 /** Clears days that passed on these invoices, because a user acted on them. */
-export async function clearPassedDays(tx: Tx, invoice_ids: readonly number[]) {
+async function clearPassedDays(tx: Tx, invoice_ids: readonly number[]) {
   if (invoice_ids.length === 0) return;
   await tx.db
     .update(hold_items)
@@ -169,7 +191,7 @@ const JUDGED: readonly HoldKind[] = ["promise", "arrangement"];
  * Removes invoices from their holds. A hold without any left ends with the outcome of the last, except a promise or an arrangement whose
  * invoices were closed: those are evaluated by their payments.
  */
-export async function leaveHolds(tx: Tx, leaving: Leaving[]) {
+async function leaveHolds(tx: Tx, leaving: readonly Leaving[]) {
   if (leaving.length === 0) return;
   await tx.db.execute(sql`update ${hold_items} set is_open = false, outcome = r.outcome
     from ${recordset(leaving, "hold_id int, invoice_id int, outcome text")}
@@ -241,8 +263,10 @@ export async function endHold(
   return left;
 }
 
+type Move = { hold_id: number; day: Day; back_on: Day };
+
 /** Moves holds to other review days. */
-export async function moveHolds(tx: Tx, moves: { hold_id: number; day: Day; back_on: Day }[]) {
+async function moveHolds(tx: Tx, moves: readonly Move[]) {
   const last = [...new Map(moves.map((move) => [move.hold_id, move])).values()];
   if (last.length === 0) return;
   const moved = await tx.db.execute<{ hold_id: number; from: string; to: string }>(sql`

@@ -56,6 +56,8 @@ const differing = (tx: Tx, source: EntrySource) =>
         contract_number: sql`r.contract_number`.mapWith(String),
         information: sql`r.information`.mapWith(String),
       },
+      /** True when it is paid because a complete list lacks it. */
+      is_vanished: sql<boolean>`r.is_vanished`,
     })
     .from(invoices)
     .innerJoin(
@@ -81,29 +83,21 @@ type NewState = State &
 export type ChangedInvoice = {
   id: number;
   kind: "changed" | "closed" | "reopened";
+  isVanished: boolean;
   before: VisibleState;
   after: VisibleState;
 };
 type VisibleState = Pick<Differing, "amount" | "total_amount" | "expires_at"> & { status_id: number };
 
 /**
- * Options of writing changes: `isVanished` when they were paid because a complete list lacks them; `keep` receives the ids of invoices
- * before they change.
- */
-export type Changing = {
-  isVanished?: boolean;
-  keep?: ((ids: readonly number[]) => Promise<void>) | undefined;
-};
-
-/**
  * Changes the known invoices that differ from the import, and returns them. Works in batches on those that differ; equal ones cost one
- * comparison.
+ * comparison. `keep` receives the ids of each batch before it changes.
  */
 export async function changeInvoices(
   tx: Tx,
   source: EntrySource,
   settings: CustomerSettings,
-  { isVanished = false, keep }: Changing = {},
+  keep?: (ids: readonly number[]) => Promise<void>,
 ): Promise<ChangedInvoice[]> {
   const rows = await differing(tx, source);
   const changed: ChangedInvoice[] = [];
@@ -131,21 +125,6 @@ export async function changeInvoices(
       changes.flatMap(({ before, state }) => entriesOf(before.id, before, state)),
       source,
     );
-    await recordImportedPayments(
-      tx,
-      changes.map(({ before, state }) => ({
-        before,
-        state,
-        seen: seenNow(before),
-        told_on: before.imported.paid_at,
-      })),
-      isVanished ? "vanished" : source,
-    );
-    await evaluateConcerned(
-      tx,
-      changes.map(({ before }) => before.id),
-      settings,
-    );
     await timeline(
       tx,
       changes.filter(isPaid).map(({ state }) => ({
@@ -155,6 +134,21 @@ export async function changeInvoices(
         status_id: state.last_status_id,
       })),
     );
+    await recordImportedPayments(
+      tx,
+      changes.map(({ before, state }) => ({
+        before,
+        state,
+        seen: seenNow(before),
+        reported_on: before.imported.paid_at,
+        source: before.is_vanished ? "vanished" : source,
+      })),
+    );
+    await evaluateConcerned(
+      tx,
+      changes.map(({ before }) => before.id),
+      settings,
+    );
     changed.push(...changes.map(changedInvoice));
   }
   return changed;
@@ -163,6 +157,7 @@ export async function changeInvoices(
 const changedInvoice = (change: Changed): ChangedInvoice => ({
   id: change.before.id,
   kind: isPaid(change) ? "closed" : isReopened(change) ? "reopened" : "changed",
+  isVanished: change.before.is_vanished,
   before: syncFacts(change.before),
   after: syncFacts(change.state),
 });

@@ -6,7 +6,7 @@ import { outbox, outbox_items } from "@/db/schema/sending";
 import type { Tx } from "@/lib/access/context";
 import { command } from "@/lib/access/verbs";
 import { customerSettings } from "@/lib/customers/queries";
-import { leaveHolds } from "@/lib/holds/commands/write";
+import { writeHolds } from "@/lib/holds/commands/write";
 import { holdsOn } from "@/lib/holds/queries/holds-on";
 import { jobEvents } from "@/lib/jobs/events";
 import { int, one } from "@/lib/kernel/answers";
@@ -37,10 +37,9 @@ export const deleteInvoice = command({
 /** Removes the invoice from its holds; a hold without another invoice ends. */
 async function leaveAll(tx: Tx, id: number) {
   const open = ((await holdsOn(tx, [id])).get(id) ?? []).filter(({ is_open }) => is_open);
-  await leaveHolds(
-    tx,
-    open.map(({ hold_id }) => ({ hold_id, invoice_id: id, outcome: "settled" as const })),
-  );
+  await writeHolds(tx, {
+    leaves: open.map(({ hold_id }) => ({ hold_id, invoice_id: id, outcome: "settled" as const })),
+  });
   await evaluateConcerned(tx, [id], await customerSettings(tx));
 }
 

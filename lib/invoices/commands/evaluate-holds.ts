@@ -24,9 +24,9 @@ import { agreementRules } from "@/lib/holds/rules/settings";
 import type { Outcome } from "@/lib/holds/schema";
 import type { DailyWork } from "@/lib/jobs/daily";
 import { jobEvents } from "@/lib/jobs/events";
-import { statesByHolds, writeChanges } from "./follow-holds";
-import { lockRows } from "./lock";
-import { type JournalEntry, journal } from "./write-states";
+import { type HeldFacts, writeByHolds } from "./follow-holds";
+import { type LockedInvoice, lockRows } from "./lock";
+import type { JournalEntry } from "./write-states";
 
 /** Evaluates every open hold that is due for review by today (AGREEMENTS §1). Running it twice changes nothing. */
 export const evaluateHolds: DailyWork = {
@@ -85,9 +85,9 @@ async function judge(tx: Tx, condition: SQL | undefined, settings: CustomerSetti
   for (const { hold, result } of await evaluated(tx, rows, agreementRules(settings))) {
     const effect = await carryOut(tx, { hold, result, items: items.get(hold.id) ?? [] }, settings);
     if (!effect) continue;
-    await journal(tx, effect.entries, "judged");
-    const concerned = await lockRows(tx, among(invoices.id, effect.invoice_ids));
-    await writeChanges(tx, await statesByHolds(tx, concerned, settings, effect.overridesOf), "judged");
+    const { invoice_ids, entries, overridesOf } = effect;
+    const concerned = await lockRows(tx, among(invoices.id, invoice_ids));
+    await writeByHolds(tx, concerned, { settings, source: "judged", overridesOf, entries });
     changed += 1;
   }
   return changed;
@@ -99,7 +99,7 @@ type JudgedHold = { hold: HoldRow; result: Evaluation; items: HoldOnInvoice[] };
 type Effect = {
   invoice_ids: readonly number[];
   entries: JournalEntry[];
-  overridesOf?: Parameters<typeof statesByHolds>[3];
+  overridesOf?: (row: LockedInvoice) => HeldFacts;
 };
 
 /** Writes the result to a hold. Returns the effect on its invoices; null when the hold is unchanged. */

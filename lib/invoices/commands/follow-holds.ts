@@ -3,7 +3,7 @@ import { type EntrySource, invoices } from "@/db/schema/invoices";
 import type { Tx } from "@/lib/access/context";
 import { stageOf, statusIds } from "@/lib/flow/statuses";
 import { type StoredHold, snapshots } from "@/lib/holds/commands/store";
-import { clearPassedDays, type Leaving, leaveHolds, moveHolds, openHolds } from "@/lib/holds/commands/write";
+import { type Leaving, writeHolds } from "@/lib/holds/commands/write";
 import { type HoldOnInvoice, holdsOn, itemsOf } from "@/lib/holds/queries/holds-on";
 import { type Cause, type Followed, followed, type Held } from "@/lib/holds/rules/follow";
 import { holdOf } from "@/lib/holds/rules/of-status";
@@ -13,7 +13,14 @@ import { groupBy } from "@/lib/kernel/group";
 import { after, type FlowContext } from "../rules/after";
 import type { State } from "../rules/state";
 import { type LockedInvoice, lockRows } from "./lock";
-import { entriesOf, type JournalEntry, journal, timeline, writeStates } from "./write-states";
+import {
+  entriesOf,
+  type JournalEntry,
+  journal,
+  type TimelineEntry,
+  timeline,
+  writeStates,
+} from "./write-states";
 
 /** An invoice before and after a change. */
 export type Change = { before: LockedInvoice; state: State & { id: number } };
@@ -60,22 +67,6 @@ export async function followHolds<S extends State & { id: number }>(
   if (idle) return { states: wishes.map(({ state }) => state), others: [], storedHolds: [] };
 
   const moves = wishes.flatMap(({ wish }) => wish.moves);
-  const ends = wishes.flatMap(({ state, wish }) =>
-    wish.ends.map((end): Leaving => ({ ...end, invoice_id: state.id })),
-  );
-  const storedHolds = await snapshots(tx, [...new Set([...ends, ...moves].map(({ hold_id }) => hold_id))]);
-  await leaveHolds(tx, ends);
-  await moveHolds(tx, moves);
-  await clearPassedDays(
-    tx,
-    wishes.filter(({ wish }) => wish.acted).map(({ state }) => state.id),
-  );
-  const newIds = await openHolds(tx, newHolds(wishes));
-  await journal(
-    tx,
-    wishes.flatMap((wish) => holdEntries(wish, cause)),
-  );
-
   const backOn = new Map(moves.map(({ hold_id, back_on }) => [hold_id, back_on]));
   // Other invoices that share a moved hold: they wait for its new day too.
   const shared = [...(await itemsOf(tx, [...backOn.keys()])).values()].flat();
@@ -83,19 +74,27 @@ export async function followHolds<S extends State & { id: number }>(
   const along = shared.filter(({ is_open, invoice_id }) => is_open && !here.has(invoice_id));
   const alongIds = along.map(({ invoice_id }) => invoice_id);
   const rows = alongIds.length === 0 ? [] : await lockRows(tx, among(invoices.id, alongIds));
-  const holdsAlong = await holdsOn(
-    tx,
-    rows.map(({ id }) => id),
-  );
+  const holdsAlong = await holdsOn(tx, alongIds);
 
+  const context = { settings, today: tx.today };
   const states = wishes.map((held) => {
     const { before, state } = held;
-    const days = daysThen(held, backOn);
-    if (days.deadline === state.deadline) return { ...state, ...days };
-    const context = { settings, today: tx.today, collect: before.collect };
-    return { ...state, ...after({ ...state, ...days }, { kind: "replanned" }, context) };
+    const moved = { ...state, ...daysThen(held, backOn) };
+    if (moved.deadline === state.deadline) return moved;
+    return { ...moved, ...after(moved, { kind: "replanned" }, { ...context, collect: before.collect }) };
   });
-  const others = standingBy(rows, holdsAlong, { settings, today: tx.today });
+  const others = standingBy(rows, ({ id }) => movedTo(backOn, holdsAlong.get(id)), context);
+
+  const leaves = wishes.flatMap(({ state, wish }) =>
+    wish.ends.map((end): Leaving => ({ ...end, invoice_id: state.id })),
+  );
+  const acted = wishes.filter(({ wish }) => wish.acted).map(({ state }) => state.id);
+  const storedHolds = await snapshots(tx, [...new Set([...leaves, ...moves].map(({ hold_id }) => hold_id))]);
+  const newIds = await writeHolds(tx, { leaves, moves, acted, opens: newHolds(wishes) });
+  await journal(
+    tx,
+    wishes.flatMap((wish) => holdEntries(wish, cause)),
+  );
   return {
     states,
     others,
@@ -109,12 +108,16 @@ export async function followHolds<S extends State & { id: number }>(
 function daysThen<S>({ holds, wish }: HoldsToFollow<S>, backOn: ReadonlyMap<number, Day>) {
   const { ends, opens, acted, bare } = wish;
   const gone = new Set(ends.map(({ hold_id }) => hold_id));
-  const now = holds.map((hold) => ({ ...hold, back_on: backOn.get(hold.hold_id) ?? hold.back_on }));
+  const now = movedTo(backOn, holds);
   const open = now.filter(({ is_open, hold_id }) => is_open && !gone.has(hold_id));
   const made = opens ? [{ kind: opens.kind, part: null, back_on: opens.day }] : [];
   const passed = acted || opens ? [] : now.filter(({ is_open }) => !is_open);
   return daysOf([...open, ...made], { stays: passed.map(({ back_on }) => back_on), bare });
 }
+
+/** Returns holds with the review days that some of them were moved to. */
+const movedTo = (backOn: ReadonlyMap<number, Day>, holds: readonly HoldOnInvoice[] = []): HoldOnInvoice[] =>
+  holds.map((hold) => ({ ...hold, back_on: backOn.get(hold.hold_id) ?? hold.back_on }));
 
 /** Returns the holds to create: for one status one per debtor, currency or invoice, and per day. */
 function newHolds<S extends State & { id: number }>(wishes: readonly HoldsToFollow<S>[]) {
@@ -161,7 +164,7 @@ function holdEntries<S extends State & { id: number }>(
 }
 
 /** Facts from the caller that the holds do not contain. */
-type HeldFacts = {
+export type HeldFacts = {
   /** Of an invoice released by a hold: the status it had before. */
   status_before?: number | null | undefined;
   /** The day it waits for without a hold. */
@@ -191,17 +194,17 @@ export async function statesByHolds(
     tx,
     rows.map(({ id }) => id),
   );
-  return standingBy(rows, holds, { settings, today: tx.today }, overridesOf);
+  return standingBy(rows, ({ id }) => holds.get(id) ?? [], { settings, today: tx.today }, overridesOf);
 }
 
 function standingBy(
   rows: readonly LockedInvoice[],
-  holdsByInvoice: ReadonlyMap<number, HoldOnInvoice[]>,
+  holdsOf: (row: LockedInvoice) => readonly HoldOnInvoice[],
   context: Omit<FlowContext, "collect">,
   overridesOf: (row: LockedInvoice) => HeldFacts = () => ({}),
 ): Change[] {
   return rows.map((row) => {
-    const holds = holdsByInvoice.get(row.id) ?? [];
+    const holds = holdsOf(row);
     const { bare = null, flow_step_id, status_before } = overridesOf(row);
     const held = { last_status_id: statusBy(context, row, holds, status_before), ...daysBy(holds, bare) };
     const event = { kind: "held" as const, ...held, ...(flow_step_id === undefined ? {} : { flow_step_id }) };
@@ -231,8 +234,36 @@ export function statusBy(
   return back === statusIds.notDue && row.expires_at < today ? statusIds.none : back;
 }
 
-/** Writes changed invoices with their journal, and a timeline entry where the status changed. */
-export async function writeChanges(tx: Tx, changes: readonly Change[], source: EntrySource = "user") {
+type HoldsWritten = {
+  settings: FlowContext["settings"];
+  source?: EntrySource;
+  overridesOf?: ((row: LockedInvoice) => HeldFacts) | undefined;
+  /** Journal entries about the holds. */
+  entries?: readonly JournalEntry[];
+  /** Timeline entries about the holds. */
+  notes?: readonly TimelineEntry[];
+};
+
+/** Writes locked invoices whose holds were written, with their states by those holds (see `statesByHolds`). */
+export async function writeByHolds(
+  tx: Tx,
+  rows: readonly LockedInvoice[],
+  { settings, source, overridesOf, entries = [], notes = [] }: HoldsWritten,
+) {
+  const changes = await statesByHolds(tx, rows, settings, overridesOf);
+  await writeChanges(tx, changes, source, { entries, notes });
+}
+
+/**
+ * Writes changed invoices with their journal, and a timeline entry where the status changed; together with entries of the caller, which
+ * come first in the journal and last in the timeline.
+ */
+export async function writeChanges(
+  tx: Tx,
+  changes: readonly Change[],
+  source: EntrySource = "user",
+  { entries = [], notes = [] }: Pick<HoldsWritten, "entries" | "notes"> = {},
+) {
   const real = changes.filter(({ before, state }) => differs(before, state));
   await writeStates<never>(
     tx,
@@ -240,20 +271,18 @@ export async function writeChanges(tx: Tx, changes: readonly Change[], source: E
   );
   await journal(
     tx,
-    real.flatMap(({ before, state }) => entriesOf(before.id, before, state)),
+    [...entries, ...real.flatMap(({ before, state }) => entriesOf(before.id, before, state))],
     source,
   );
-  await timeline(
-    tx,
-    real
-      .filter(({ before, state }) => before.last_status_id !== state.last_status_id)
-      .map(({ state }) => ({
-        invoice_id: state.id,
-        type: "status" as const,
-        content: "",
-        status_id: state.last_status_id,
-      })),
-  );
+  const statuses = real
+    .filter(({ before, state }) => before.last_status_id !== state.last_status_id)
+    .map(({ state }) => ({
+      invoice_id: state.id,
+      type: "status" as const,
+      content: "",
+      status_id: state.last_status_id,
+    }));
+  await timeline(tx, [...statuses, ...notes]);
 }
 
 const columns = [

@@ -7,7 +7,7 @@ import type { CustomerSettings } from "@/lib/customers/queries";
 import { addItems } from "@/lib/holds/commands/write";
 import { holdsOn, lockHolds } from "@/lib/holds/queries/holds-on";
 import { groupBy } from "@/lib/kernel/group";
-import { statesByHolds, writeChanges } from "./follow-holds";
+import { writeByHolds } from "./follow-holds";
 import { lockRows } from "./lock";
 
 /** Adds new invoices to the holds over their whole debtor (AGREEMENTS §1); one that has a hold of that kind keeps its own. */
@@ -39,5 +39,5 @@ export async function joinHolds(tx: Tx, ids: readonly number[], settings: Custom
     }),
   );
   await addItems(tx, joining);
-  await writeChanges(tx, await statesByHolds(tx, rows, settings));
+  await writeByHolds(tx, rows, { settings });
 }

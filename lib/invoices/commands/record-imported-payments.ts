@@ -4,18 +4,20 @@ import type { EntrySource } from "@/db/schema/invoices";
 import { bookings } from "@/db/schema/payments";
 import type { Tx } from "@/lib/access/context";
 import type { Day } from "@/lib/kernel/day";
+import { groupBy } from "@/lib/kernel/group";
 import { type Cents, NOTHING } from "@/lib/kernel/money";
 import { type Booking, book, paidBetween, valueDay } from "./book";
 
 /**
- * An imported invoice: the amounts before and after in cents, the part of the users' bookings that the source reports with it, and the
- * source's value day.
+ * An imported invoice: the amounts before and after in cents, the part of the users' bookings that the source reports with it, the source's
+ * value day, and the source to book it under.
  */
 type ImportedBalance = {
   before: { id: number; date: Day; amount: Cents; total_amount: Cents; unseen: Cents };
   state: { amount: Cents; total_amount: Cents };
   seen: Cents;
-  told_on: Day | null;
+  reported_on: Day | null;
+  source: EntrySource;
 };
 
 type Assumed = { id: number; invoice_id: number; on: Day };
@@ -25,7 +27,7 @@ type Assumed = { id: number; invoice_id: number; on: Day };
  * rest is a booking of its own. A payment assumed because the invoice had vanished is reversed on its own day when the invoice is back
  * (FIGURES §5).
  */
-export async function recordImportedPayments(tx: Tx, all: ImportedBalance[], source: EntrySource) {
+export async function recordImportedPayments(tx: Tx, all: ImportedBalance[]) {
   await see(
     tx,
     all.filter(({ seen }) => seen > NOTHING).map(({ before, seen }) => ({ id: before.id, seen })),
@@ -35,27 +37,18 @@ export async function recordImportedPayments(tx: Tx, all: ImportedBalance[], sou
     tx,
     back.map(({ before }) => before.id),
   );
-  const entries = all.map(({ before, state, told_on }): Booking & { source: EntrySource } => {
+  const entries = all.map(({ before, state, reported_on, source }): Booking & { source: EntrySource } => {
     const paid = paidBetween(before, state);
     const gone = paid < NOTHING ? assumed.get(before.id) : undefined;
     return {
       invoice_id: before.id,
-      on: gone?.on ?? valueDay(told_on, { date: before.date, today: tx.today }),
+      on: gone?.on ?? valueDay(reported_on, { date: before.date, today: tx.today }),
       paid,
       reverses_id: gone?.id ?? null,
       source: gone ? "reappeared" : source,
     };
   });
-  await book(
-    tx,
-    entries.filter((entry) => entry.source !== "reappeared"),
-    source,
-  );
-  await book(
-    tx,
-    entries.filter((entry) => entry.source === "reappeared"),
-    "reappeared",
-  );
+  for (const [source, of] of groupBy(entries, (entry) => entry.source)) await book(tx, of, source);
 }
 
 /** Reduces the unseen part of bookings by the amounts the source reports, oldest first. */

@@ -11,7 +11,7 @@ import { holdsOn } from "@/lib/holds/queries/holds-on";
 import { after } from "../rules/after";
 import type { State } from "../rules/state";
 import { forgetStatusMessages } from "./count-status-messages";
-import { daysBy, statesByHolds, statusBy, writeChanges } from "./follow-holds";
+import { daysBy, statusBy, writeByHolds } from "./follow-holds";
 import { type LockedInvoice, lockRows } from "./lock";
 import { type JournalEntry, journal, writeStates } from "./write-states";
 
@@ -83,12 +83,11 @@ async function applyHolds(tx: Tx, rows: readonly LockedInvoice[], settings: Cust
     tx,
     rows.map(({ id }) => id),
   );
-  const changes = await statesByHolds(
+  await writeByHolds(
     tx,
     rows.filter(({ id }) => holds.has(id)),
-    settings,
+    { settings, source: "undo" },
   );
-  await writeChanges(tx, changes, "undo");
 }
 
 async function backOf(

@@ -1,11 +1,11 @@
 import type { Tx } from "@/lib/access/context";
 import { type CustomerSettings, customerSettings } from "@/lib/customers/queries";
 import { stepAfter, stepBefore } from "@/lib/flow/rules";
+import { pausesOf } from "@/lib/holds/commands/pause";
 import { snapshots } from "@/lib/holds/commands/store";
-import { type Leaving, leaveHolds, moveHolds, openHolds } from "@/lib/holds/commands/write";
+import { writeHolds } from "@/lib/holds/commands/write";
 import { type HoldOnInvoice, holdsOn } from "@/lib/holds/queries/holds-on";
 import { addDays, type Day, daysBetween } from "@/lib/kernel/day";
-import { groupBy } from "@/lib/kernel/group";
 import { importedStatuses } from "../queries/imported-statuses";
 import { type StartRow, untouchedOld } from "../queries/old-debt";
 import { after } from "../rules/after";
@@ -51,8 +51,7 @@ export async function startOld(
   );
   const waiting = [...held.values()].flat().filter(({ is_open }) => is_open);
   const storedHolds = await snapshots(tx, [...new Set(waiting.map(({ hold_id }) => hold_id))]);
-  await releaseStarted(tx, placed, held);
-  const holdIds = await holdWaiting(tx, placed, held, until ?? addDays(tx.today, WAITS_DAYS));
+  const holdIds = await writePauses(tx, placed, held, until ?? addDays(tx.today, WAITS_DAYS));
   const settings = await customerSettings(tx);
   const set = await applyImportedStatuses(tx, placed.flatMap(inStatus), settings);
   const changes = [...(await changesOf(tx, placed, settings)), ...set.changes];
@@ -97,46 +96,24 @@ async function journalStarts(tx: Tx, placed: Placed[], settings: CustomerSetting
   );
 }
 
-/** Releases the invoices that start from the pause of their import. */
-const releaseStarted = (tx: Tx, placed: Placed[], held: Map<number, HoldOnInvoice[]>) =>
-  leaveHolds(
-    tx,
-    placed
-      .filter(({ startPoint }) => startPoint.kind !== "hold")
-      .flatMap(({ invoice }) =>
-        openOn(held, invoice).map(
-          ({ hold_id }): Leaving => ({ hold_id, invoice_id: invoice.id, outcome: "lifted" }),
-        ),
-      ),
-  );
-
-/** Keeps waiting invoices in the pause they have, or creates one per debtor. */
-async function holdWaiting(tx: Tx, placed: Placed[], held: Map<number, HoldOnInvoice[]>, day: Day) {
+/**
+ * Releases the invoices that start from the pause of their import. Waiting ones stay in the pause they have, or get one per debtor. Returns
+ * the ids of the new pauses.
+ */
+async function writePauses(tx: Tx, placed: Placed[], held: Map<number, HoldOnInvoice[]>, day: Day) {
   const waiting = placed.filter(({ startPoint }) => startPoint.kind === "hold").map(({ invoice }) => invoice);
-  const currentHolds = waiting.flatMap((invoice) => openOn(held, invoice));
-  await moveHolds(
-    tx,
-    currentHolds
+  const started = placed.filter(({ startPoint }) => startPoint.kind !== "hold");
+  const fresh = waiting.filter((invoice) => openOn(held, invoice).length === 0);
+  const holdIds = await writeHolds(tx, {
+    leaves: started.flatMap(({ invoice }) =>
+      openOn(held, invoice).map(({ hold_id }) => ({ hold_id, invoice_id: invoice.id, outcome: "lifted" })),
+    ),
+    moves: waiting
+      .flatMap((invoice) => openOn(held, invoice))
       .filter(({ back_on }) => back_on !== day)
       .map(({ hold_id }) => ({ hold_id, day, back_on: day })),
-  );
-  const fresh = waiting.filter((invoice) => openOn(held, invoice).length === 0);
-  const holdIds = await openHolds(
-    tx,
-    [...groupBy(fresh, ({ debtor_id }) => debtor_id)].map(([debtor_id, of]) => ({
-      kind: "pause" as const,
-      reason: "import",
-      debtor_id,
-      day,
-      back_on: day,
-      items: of.map(({ id, amount }) => ({
-        invoice_id: id,
-        amount: null,
-        open_then: amount,
-        status_before: null,
-      })),
-    })),
-  );
+    opens: pausesOf(fresh, { reason: "import", day }),
+  });
   await journal(
     tx,
     fresh.map(({ id }) => ({ invoice_id: id, label: "pause", from: null, to: "open" })),

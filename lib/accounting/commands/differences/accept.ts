@@ -31,33 +31,26 @@ export const acceptDifferences = command({
     const differing = (await differingAmong(tx, chosen)).filter(({ kind }) =>
       acceptable.some((acceptedKind) => acceptedKind === kind),
     );
-    await makeImportRows(tx);
-    const gone = await importDiffering(tx, chosen.package, differing, (kind) => kind === "kept_open");
-    const others = await importDiffering(tx, chosen.package, differing, (kind) => kind !== "kept_open");
+    const changes = await importDiffering(tx, chosen.package, differing);
     const opened = await openAgain(tx, chosen.package, differing);
     tx.afterCommit(() => jobEvents.rowsChanged(tx.customer.id, "actions"));
-    const { changed, closed, reopened } = countedBy([...gone, ...others]);
-    const left = chosen.invoices.length - gone.length - others.length - opened;
+    const { changed, closed, reopened } = countedBy(changes);
+    const left = chosen.invoices.length - changes.length - opened;
     return { data: { changed, closed, reopened: reopened + opened, left: Math.max(0, left) } };
   },
 });
 
-/** Imports the package's values for the invoices selected by `isMeant`, as its own sync would. */
-async function importDiffering(
-  tx: Tx,
-  source: EntrySource,
-  differing: readonly Differing[],
-  isMeant: (kind: Differing["kind"]) => boolean,
-) {
-  const rows = differing.filter(({ kind }) => isMeant(kind));
-  if (rows.length === 0) return [];
-  await tx.db.execute(sql`insert into import_rows (debtor_number, number, date, expires_at, currency, total_amount, amount, paid_at, contract_number, information)
+/** Imports the package's values for invoices, as its own sync would; one that it no longer lists is paid. */
+async function importDiffering(tx: Tx, source: EntrySource, differing: readonly Differing[]) {
+  if (differing.length === 0) return [];
+  await makeImportRows(tx);
+  await tx.db.execute(sql`insert into import_rows (debtor_number, number, date, expires_at, currency, total_amount, amount, paid_at, contract_number,
+      information, is_vanished)
     select ${debtors.number}, ${invoices.number}, ${invoices.date}, ${invoices.expires_at}, ${invoices.currency}, ${invoices.total_amount},
-      r.there, case when r.there = 0 then ${tx.today}::date end, '', ''
-    from ${invoices} join ${debtors} on ${withDebtor} join ${recordset(rows, "id int, there bigint")} on r.id = ${invoices.id}
+      r.there, case when r.there = 0 then ${tx.today}::date end, '', '', r.kind = 'kept_open'
+    from ${invoices} join ${debtors} on ${withDebtor} join ${recordset(differing, "id int, there bigint, kind text")} on r.id = ${invoices.id}
     where ${invoices.customer_id} = ${tx.customer.id}`);
-  const isGone = rows.every(({ kind }) => kind === "kept_open");
-  return changeInvoices(tx, source, await customerSettings(tx), { isVanished: isGone });
+  return changeInvoices(tx, source, await customerSettings(tx));
 }
 
 /** Reopens invoices that were closed by hand while the package has the same amount open. Returns how many. */

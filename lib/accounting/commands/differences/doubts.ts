@@ -33,12 +33,12 @@ export const closeDoubts = command({
     await makeImportRows(tx);
     const { count } =
       await tx.db.execute(sql`insert into import_rows (debtor_number, number, date, expires_at, currency, total_amount, amount,
-        paid_at, contract_number, information)
-      select d.number, i.number, i.date, i.expires_at, i.currency, i.total_amount, 0, ${tx.today}::date, '', ''
+        paid_at, contract_number, information, is_vanished)
+      select d.number, i.number, i.date, i.expires_at, i.currency, i.total_amount, 0, ${tx.today}::date, '', '', true
       from ${invoices} i join ${debtors} d on d.customer_id = i.customer_id and d.id = i.debtor_id
       where i.customer_id = ${tx.customer.id} and ${inDoubt(id)}`);
     if (count === 0) throw conflict("nothing_in_doubt");
-    const changes = await changeInvoices(tx, run.source, await customerSettings(tx), { isVanished: true });
+    const changes = await changeInvoices(tx, run.source, await customerSettings(tx));
     await tx.db.execute(sql`update ${sync_rows} set kind = 'closed', before = r.before, after = r.after
       from ${recordset(changes, "id int, before jsonb, after jsonb")}
       where ${sync_rows.customer_id} = ${tx.customer.id} and ${sync_rows.run_id} = ${id} and ${sync_rows.kind} = 'doubted'

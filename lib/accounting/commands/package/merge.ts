@@ -10,7 +10,7 @@ import { bookings } from "@/db/schema/payments";
 import type { Tx } from "@/lib/access/context";
 import type { SourceKey } from "@/lib/accounting/statuses";
 import { customerSettings } from "@/lib/customers/queries";
-import { adoptDebtors, mergeDebtors, noteDeleted } from "@/lib/debtors/commands/import-debtors";
+import { importPackageDebtors } from "@/lib/debtors/commands/import-debtors";
 import { adoptInvoices } from "@/lib/invoices/commands/add-imported";
 import { advance } from "@/lib/jobs/commands";
 import type { JobRow, Progress } from "@/lib/jobs/define";
@@ -18,7 +18,7 @@ import { cents } from "@/lib/kernel/money";
 import type { SourceProblem } from "../../port";
 import type { Verdict } from "../../rules/absence";
 import { type Total, Totals } from "../../rules/tally";
-import { noteDoubts, releaseDifferences } from "../differences/hold";
+import { holdDoubts } from "../differences/hold";
 import { refuseNameless } from "../nameless";
 import type { SourceRead } from "../read-source";
 import { countedBy, endRun } from "../runs";
@@ -53,18 +53,14 @@ export async function mergePackage(tx: Tx, fetched: SourceRead, context: MergeOp
   await raiseWorkMem(tx.db);
   const settings = await customerSettings(tx);
   const { open, repeated } = await stageRead(tx, fetched);
-  await dropUnchanged(tx, administration, fetched.items.size);
-  await placeDebtors(tx, administration);
   const { source } = administration;
-  const newDebtors = await mergeDebtors(tx, source, settings.country || "NL");
+  const newDebtors = await importPackageDebtors(tx, administration, settings.country || "NL");
   const unplaced = await placeItems(tx, administration, { many: read, paid: verdict.paid });
   const refused = [...fetched.problems, ...unplaced, ...(await refuseNameless(tx))];
   const totals = totalsOf(open, fetched.problems, refused);
   const staged = { source, settings, closing: verdict.closing, read, report };
   const { added, changes, vanished, taken_at } = await writeStaged(tx, staged);
-  const doubting = { run_id, source, settings };
-  const doubted = await noteDoubts(tx, { ...doubting, held: verdict.heldIds });
-  await releaseDifferences(tx, { ...doubting, isWhole });
+  const doubted = await holdDoubts(tx, { run_id, source, isWhole, settings, doubtful: verdict.heldIds });
   const figures = { read, added, rejected: refused.length, debtors: newDebtors, doubted, taken_at };
   await endRun(tx, run_id, {
     figures: { ...figures, is_whole: isWhole },
@@ -86,59 +82,15 @@ export async function mergePackage(tx: Tx, fetched: SourceRead, context: MergeOp
   report({ current: read, total: read });
 }
 
-/**
- * Drops the staged items that need no write: known, of a known debtor, and unchanged (see `differs` in
- * lib/invoices/commands/change-invoices.ts, and how `placeItems` fills missing values). Any doubtful item stays: a night with few changes
- * costs one comparison.
- */
-async function dropUnchanged(tx: Tx, { source, division }: SourceDivision, many: number) {
-  const { count } = await withoutNestedLoops(tx.db, many, () =>
-    tx.db.execute(sql`delete from import_rows l using ${debtorsOf(tx.customer.id, { source, division })} d, ${invoices} k
-      left join (select invoice_id, sum(unseen)::bigint as unseen from ${bookings}
-        where customer_id = ${tx.customer.id} and unseen <> 0 group by 1) b on b.invoice_id = k.id
-    where d.external_id = l.debtor_external_id
-      and k.customer_id = ${tx.customer.id} and k.source = ${source} and k.division = ${division}
-      and k.external_id = l.external_id and k.currency = l.currency
-      and l.state in ('open', 'credit') and k.amount + coalesce(b.unseen, 0) = l.amount and (l.amount <> 0 or l.paid_at is null)
-      and coalesce(l.total_amount, k.total_amount) = k.total_amount
-      and k.expires_at = coalesce(l.expires_at, least(l.date + 30, '2198-12-30'::date))
-      and l.contract_number in ('', k.contract_number) and l.information in ('', k.information)`),
-  );
-  if (count > 0) await tx.db.execute(sql`analyze import_rows`);
-}
-
-/**
- * Matches each staged debtor with one of ours: by its external id, including that of one that was joined with another, else by its number
- * among those that no package owns, which become this one's. A number in use here gets its external id appended, so that two
- * administrations never share a debtor. Of a debtor deleted there no fields are read, and a new one is imported only with open items.
- * Leaves `import_debtors` for the merge.
- */
-async function placeDebtors(tx: Tx, administration: SourceDivision) {
-  const { division } = administration;
-  const ourDebtors = debtorsOf(tx.customer.id, administration);
-  await adoptDebtors(tx, administration);
-  await noteDeleted(tx, administration);
-  await tx.db.execute(sql`update import_debtors l set division = ${division}, debtor_number = coalesce(p.known,
-      case when p.taken is null and p.place = 1 then l.debtor_number else l.debtor_number || ' (' || l.external_id || ')' end)
-    from (select f.line, f.place, k.number as known, taken.number as taken
-      from (select line, external_id, debtor_number, row_number() over (partition by debtor_number order by line) as place from import_debtors) f
-      left join ${ourDebtors} k on k.external_id = f.external_id
-      left join ${debtors} taken on taken.customer_id = ${tx.customer.id} and taken.number = f.debtor_number and k.id is null) p
-    where p.line = l.line`);
-  await tx.db.execute(sql`delete from import_debtors l where l.is_deleted and (exists (select 1 from ${ourDebtors} k
-        where k.external_id = l.external_id)
-      or not exists (select 1 from import_rows i where i.debtor_external_id = l.external_id and i.amount <> 0))`);
-}
-
 type Unplaced = { external_id: string; number: string; debtor_external_id: string; has_debtor: boolean } & {
   currency: string;
   amount: string;
 };
 
 /**
- * Assigns each staged item the numbers of our debtor and invoice: by external id, else by number among those that no package owns. A paid
- * item that was never here is not imported. Adds the invoices that the package only reports as paid, with our own values. Returns the items
- * whose debtor is unknown or whose currency changed.
+ * Assigns each staged item that changed the numbers of our debtor and invoice: by external id, else by number among those that no package
+ * owns. A paid item that was never here is not imported. Adds the invoices that the package only reports as paid, with our own values.
+ * Returns the items whose debtor is unknown or whose currency changed.
  */
 async function placeItems(
   tx: Tx,
@@ -147,6 +99,7 @@ async function placeItems(
 ): Promise<SourceProblem[]> {
   const { source, division } = administration;
   const ours = debtorsOf(tx.customer.id, administration);
+  await withoutNestedLoops(tx.db, many, () => dropUnchanged(tx, administration));
   await adoptInvoices(tx, administration);
   await withoutNestedLoops(tx.db, many, () =>
     tx.db.execute(sql`update import_rows l set division = ${division}, debtor_number = p.debtor_number,
@@ -181,6 +134,26 @@ async function placeItems(
     join ${recordset(paid, "invoice_id int, paid_at date")} on r.invoice_id = i.id
     where i.customer_id = ${tx.customer.id} and i.source = ${source}`);
   return unplaced.map(problemOf);
+}
+
+/**
+ * Drops the staged items that need no write: known, of a known debtor, and unchanged (see `differs` in
+ * lib/invoices/commands/change-invoices.ts, and how `placeItems` fills missing values). Any doubtful item stays: a night with few changes
+ * costs one comparison.
+ */
+async function dropUnchanged(tx: Tx, { source, division }: SourceDivision) {
+  const { count } =
+    await tx.db.execute(sql`delete from import_rows l using ${debtorsOf(tx.customer.id, { source, division })} d, ${invoices} k
+      left join (select invoice_id, sum(unseen)::bigint as unseen from ${bookings}
+        where customer_id = ${tx.customer.id} and unseen <> 0 group by 1) b on b.invoice_id = k.id
+    where d.external_id = l.debtor_external_id
+      and k.customer_id = ${tx.customer.id} and k.source = ${source} and k.division = ${division}
+      and k.external_id = l.external_id and k.currency = l.currency
+      and l.state in ('open', 'credit') and k.amount + coalesce(b.unseen, 0) = l.amount and (l.amount <> 0 or l.paid_at is null)
+      and coalesce(l.total_amount, k.total_amount) = k.total_amount
+      and k.expires_at = coalesce(l.expires_at, least(l.date + 30, '2198-12-30'::date))
+      and l.contract_number in ('', k.contract_number) and l.information in ('', k.information)`);
+  if (count > 0) await tx.db.execute(sql`analyze import_rows`);
 }
 
 const problemOf = ({ external_id, number, debtor_external_id, has_debtor, currency, amount }: Unplaced) => ({

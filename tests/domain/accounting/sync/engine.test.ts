@@ -83,16 +83,16 @@ test("a payment lowers what is open and is a booking, what vanished is paid, and
     ["F5", 10_000],
   ]);
   expect(await rowsOf("bookings", customer_id, "id")).toMatchObject([
-    { paid: "6000", source: "exact" },
     { paid: "10000", source: "vanished" },
+    { paid: "6000", source: "exact" },
   ]);
   paper.item("2", "1", 10_000);
   expect((await sync()).result).toMatchObject({ reopened: 1 });
   const [, second, third] = await runsOf(customer_id);
   expect([second, third]).toMatchObject([{ changed: 1, closed: 1 }, { reopened: 1 }]);
   expect(await rowsOf("sync_rows", customer_id, "id")).toMatchObject([
-    { kind: "changed", before: { amount: 10_000 }, after: { amount: 4_000 } },
     { kind: "closed", after: { amount: 0, status_id: 19 } },
+    { kind: "changed", before: { amount: 10_000 }, after: { amount: 4_000 } },
     { kind: "reopened", after: { amount: 10_000 } },
   ]);
 });
