@@ -12,7 +12,7 @@ import { toast } from "@/components/ui/toast";
 /** The letters a user is about to print: some by id, or all that match the list's filters. */
 type Printing = CallInput<"POST /letters/printed">;
 
-/** What is reported to the server before a file is fetched: that letters are printed, or that the file of a hand-over was downloaded. */
+/** The report to the server before a file is fetched: the letters being printed, or the hand-over whose file is downloaded. */
 export type DownloadReport = { printing: Printing } | { handoverId: number };
 
 type Props = {

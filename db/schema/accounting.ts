@@ -177,8 +177,8 @@ export const sync_runs = pgTable(
 );
 
 /**
- * What a run changed or rejected, row by row. Rows it added are found by its `taken_at`; this table has those a waiting run would add, and
- * those left unchanged when the run was reverted (`kept`).
+ * The rows a run changed or rejected. Rows it added are found by its `taken_at`; this table has those a waiting run would add, and those
+ * left unchanged when the run was reverted (`kept`).
  */
 export const sync_rows = pgTable(
   "sync_rows",

@@ -19,7 +19,7 @@ import { invoices } from "./invoices";
 const kinds = ["promise", "dispute", "arrangement", "pause", "callback"] as const;
 
 /**
- * What puts a claim on hold, with a kind and a day (AGREEMENTS §1.1). An ended one is never changed again, except by undo and by late
+ * The holds on claims, each with a kind and a day (AGREEMENTS §1.1). An ended one is never changed again, except by undo and by late
  * payments.
  */
 export const holds = pgTable(

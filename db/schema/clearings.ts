@@ -5,7 +5,7 @@ import { app, dispatch, insertable, ofOwner, readable } from "../policies";
 import { customers } from "./tenancy";
 
 /**
- * What the nightly work deleted, counted by customer, night and kind; without a customer: sessions, stored answers and files of the
+ * The counts of what the nightly work deleted, by customer, night and kind; without a customer: sessions, stored answers and files of the
  * product.
  */
 export const clearings = pgTable(

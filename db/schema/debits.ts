@@ -35,7 +35,7 @@ export const debit_mandates = pgTable(
     revoked_on: dayColumn(),
     given_at: instant(),
     ended_at: instant(),
-    /** Which side ended it; null for one that was never given. */
+    /** The side that ended it; null for one that was never given. */
     ended_by: text({ enum: ["debtor", "user"] }),
     user_id: integer(),
     /** Ended here, but not yet at the provider. */

@@ -66,7 +66,7 @@ export const invoices = pgTable(
     series: text().notNull().default(""),
     claim_kind: text({ enum: ["services", "goods"] }),
     default_on: dayColumn(),
-    /** How it is claimed regardless of its customer's later choice: by its own rates or the law's; null: as the customer chose. */
+    /** Its claim mode regardless of its customer's later choice: by the customer's own rates or the law's; null: as the customer chose. */
     claim_mode: text({ enum: ["spec", "law"] }),
     /** Paid in the books, but a remainder by law is still open (LAW §4): nothing is open and yet it is not closed. */
     rest_open: boolean().notNull().default(false),

@@ -35,9 +35,9 @@ export const jobs = pgTable(
     input: jsonb().$type<unknown>().notNull(),
     result: jsonb().$type<JobResult>().notNull().default({}),
     error: text(),
-    /** How often a worker took it: a worker writes under this number, so that a former one cannot. */
+    /** The number of times a worker took it: a worker writes under this number, so that a former one cannot. */
     attempts: integer().notNull().default(0),
-    /** How often it threw, and how often its worker died since its last progress. */
+    /** The number of times it threw, and of deaths of its worker since its last progress. */
     failures: integer().notNull().default(0),
     deaths: integer().notNull().default(0),
     /** One at a time per customer for work that must not overlap (a sync); null for all other work. */

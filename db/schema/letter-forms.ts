@@ -4,8 +4,8 @@ import { ofCustomer } from "../policies";
 import { customers } from "./tenancy";
 
 /**
- * What the letters of one step share: the sender, the look, the template's text in one language. Stored once and never changed, so that ten
- * thousand letters of a run need not repeat it.
+ * The shared part of the letters of one step: the sender, the look, the template's text in one language. Stored once and never changed, so
+ * that ten thousand letters of a run need not repeat it.
  */
 export const letter_forms = pgTable(
   "letter_forms",

@@ -7,7 +7,7 @@ export type Fault = {
   path?: string;
   /** A text contained in the request's body. */
   holds?: string;
-  /** How many matching calls succeed before, and how many fail then; once by default. */
+  /** The number of matching calls that succeed first (none by default), and of those that then fail (one by default). */
   after?: number;
   times?: number;
   /** This is returned instead, and the call has no other effect. */

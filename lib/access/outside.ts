@@ -6,7 +6,7 @@ import { invalidField, notFound, Problem } from "@/lib/kernel/problems";
 import type { Ctx, CustomerRef } from "./context";
 import { type PublicRequest, verifiedSession } from "./public-endpoint";
 
-/** What another service sends: the exact text of its body, and its signature over that. */
+/** A request of another service: the exact text of its body, and its signature over that. */
 type Delivery = { body: string; signature: string | null };
 
 const Taken = z.strictObject({ received: z.boolean() });

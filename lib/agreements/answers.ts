@@ -180,7 +180,7 @@ export const PaymentList = list(Payment, {
 });
 export type PaymentList = Wire<z.output<typeof PaymentList>>;
 export const PaymentMade = one(z.strictObject({ id: int, undo_id: int, invoices: z.array(Booked) }));
-/** How a payment would be spread, before it is booked. */
+/** The allocation of a payment before it is booked. */
 export const PreviewedPayment = z.strictObject({
   invoices: z.array(Booked.extend({ open: money, left: money })),
   /** The part for interest and costs that an arrangement includes: they are paid first. */

@@ -42,7 +42,7 @@ const Term = z.strictObject({ day: calendarDay, amount });
 const MAX_TERMS = 60;
 const terms = z.array(Term, { error: "invalid" }).min(1, "required").max(MAX_TERMS, "too_many_rows");
 
-/** How an arrangement's terms are made: a number of them, an amount each, or the given ones. */
+/** The schedule of an arrangement: the number of its terms, an amount each (`amount` of the hold), or the terms themselves. */
 const schedule = {
   count: orNone(wholeNumber(2, MAX_TERMS)),
   first_day: orNone(calendarDay),

@@ -99,7 +99,7 @@ const StatementRow = z.strictObject({
   letter_id: int.nullable(),
   /** The amount of a payment or a correction; for costs their sum. */
   amount: money.nullable(),
-  /** How a payment was allocated. */
+  /** The allocation of a payment. */
   parts: z.strictObject({ costs: money, interest: money, principal: money }).nullable(),
   balance: Balance,
 });
@@ -183,5 +183,5 @@ export const RateDifference = z.strictObject({
 });
 export type RateDifference = Wire<z.output<typeof RateDifference>>;
 
-/** How many invoices were decided on, and whether the changed rates now apply to them. */
+/** The number of invoices decided on, and whether the changed rates apply to them. */
 export const RatesDecided = z.strictObject({ invoices: int, apply: z.boolean() });

@@ -82,7 +82,7 @@ export function changedRules(before: ChosenRules, { preset, ...change }: Change)
   return { preset: chosen, ...Object.fromEntries(differing) };
 }
 
-/** How many characters of a key are shown, so that users can recognise it. */
+/** The number of a key's last characters that are shown, so that users can recognise it. */
 const SHOWN_SIGNS = 4;
 const MASK = "••••";
 

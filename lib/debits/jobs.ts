@@ -129,7 +129,7 @@ async function followSubmitted(ctx: Ctx) {
     });
 }
 
-/** How many days banks may take to report whether money was collected: its invoices are held that long. */
+/** The number of days banks may take to report whether money was collected: its invoices are on hold that long. */
 const BANK_DAYS = 5;
 
 /** The message may not be sent today; everything prepared is rolled back, and tried again tomorrow. */

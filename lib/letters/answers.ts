@@ -42,7 +42,7 @@ const LetterTotals = NewLetters.extend({ letters: int, sheets: int, sheets_both_
 export const LetterList = list(LetterRow, { filters: LetterFilters, totals: LetterTotals });
 export type LetterList = Wire<z.output<typeof LetterList>>;
 
-/** How many letters were marked, and for a whole list the address where exactly those letters can be downloaded. */
+/** The number of letters marked, and for a whole list the address where exactly those letters can be downloaded. */
 export const Marked = z.strictObject({ printed: int, download_url: z.string().nullable() });
 export type Marked = Wire<z.output<typeof Marked>>;
 

@@ -88,9 +88,9 @@ export const BankStatement = z.strictObject({
   opening: money,
   closing: money.nullable(),
   entries: int,
-  /** How many of its lines were already known from other statements. */
+  /** The number of its lines that were already known from other statements. */
   known: int,
-  /** How many of its lines are incoming and wait for a user. */
+  /** The number of its lines that are incoming and wait for a user. */
   waiting: int,
   filename: z.string(),
   created_at: instant,
@@ -105,7 +105,7 @@ export const BankStatementList = list(BankStatement, {
 });
 export type BankStatementList = Wire<z.output<typeof BankStatementList>>;
 
-/** How many lines were booked, and how many were not because something changed since they were shown. */
+/** The number of lines booked, and of those not booked because something changed since they were shown. */
 export const ConfirmedAnswer = one(z.strictObject({ booked: int, changed: int }));
 
 /** The payment a line was booked as. */

@@ -3,9 +3,7 @@ import { day, instant, int, list, nothing, one } from "@/lib/kernel/answers";
 import type { Wire } from "@/lib/kernel/wire";
 import { ClearingFilters } from "./schema";
 
-/**
- * What anonymising a debtor would remove: how many letters, messages and notes; its invoices stay. `refusal`: why it is not possible now.
- */
+/** The numbers of letters, messages and notes that anonymising a debtor would remove; its invoices stay. `refusal`: why it cannot be done. */
 export const Removal = one(
   z.strictObject({
     refusal: z.string().nullable(),

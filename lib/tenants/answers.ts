@@ -130,7 +130,7 @@ export const CustomerChoices = z.strictObject({
 });
 export type CustomerChoices = Wire<z.output<typeof CustomerChoices>>;
 
-/** What another flow would change for open invoices. */
+/** The effect of another flow on open invoices. */
 export const FlowEffect = z.strictObject({
   open: int,
   /** With another next step, or the same on another day. */
@@ -169,7 +169,7 @@ export const Setup = z.array(SetupStep);
 export type Setup = Wire<z.output<typeof Setup>>;
 
 /**
- * Whose first steps they are: of the whole product, of a white label, of a user who does a customer's work, or of one who reads its
+ * The lists of first steps: for the whole product, for a white label, for a user who does a customer's work, and for one who reads its
  * figures.
  */
 const firstStepLists = ["product", "label", "work", "figures"] as const;
@@ -221,9 +221,7 @@ const switchSums = {
 };
 const SwitchTotals = z.array(z.strictObject({ currency, ...switchSums }));
 
-/**
- * What a switch to the law's rates or back would change for open claims: per currency, and for the debtors with the largest differences.
- */
+/** The effect of a switch to the law's rates or back on open claims: per currency, and for the debtors with the largest differences. */
 export const LawEffect = z.strictObject({
   mode: z.enum(["spec", "law"]),
   /** True when the customer is in that mode already. */
@@ -232,7 +230,7 @@ export const LawEffect = z.strictObject({
   debtors: z.array(
     z.strictObject({ debtor_id: int, debtor: z.string(), currency, ...switchSums, difference: money }),
   ),
-  /** How many further debtors are not listed. */
+  /** The number of further debtors, who are not listed. */
   more: int,
   /** Why invoices would have no interest and costs, and how many. */
   stops: z.array(z.strictObject({ code: z.enum(["rate_missing", "jurisdiction"]), invoices: int })),

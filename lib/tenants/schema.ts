@@ -204,7 +204,7 @@ export const FlowDraft = z.strictObject({
   intervals: optionalFields.intervals,
 });
 
-/** What happens to open claims on a switch to the law's rates or back: those already claimed stay as they are, or all follow. */
+/** The choice for open claims on a switch to the law's rates or back: those already claimed stay as they are, or all follow. */
 const openClaimsAfter = ["keep", "recalculate"] as const;
 export type OpenClaims = (typeof openClaimsAfter)[number];
 
@@ -232,7 +232,7 @@ export const LawSwitchId = z.strictObject({ id: id("customer"), switch_id: id("l
 /** A sender address. */
 export const SenderAddress = z.strictObject({ address: email });
 
-/** Which of a customer's two senders. */
+/** One of a customer's two senders. */
 export const TestSender = z.strictObject({
   id: id("customer"),
   side: z.enum(["debit", "incasso"], { error: "invalid" }),

@@ -15,7 +15,7 @@ const LOOK_EVERY_MS = 10_000;
 const SIGNED_WITHIN_SECONDS = 60;
 const GOING_AWAY = 1001;
 
-/** Who may connect: pages of these origins, with a limit per address, whose source these proxies report. */
+/** The limits on who may connect: the origins of pages, the connections per address, and the proxies trusted to report addresses. */
 type Guard = {
   isKnown: KnownOrigin;
   announcedHosts: AnnouncedHosts;

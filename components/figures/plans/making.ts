@@ -7,7 +7,7 @@ import { shortPeriod } from "../written";
 /** Translates a key of the namespace `figures`. */
 type Words = (key: string, values?: Record<string, string | number>) => string;
 
-/** What every chart of a page is made with. */
+/** The inputs shared by all charts of a page. */
 export type Making = {
   t: Words;
   locale: string;

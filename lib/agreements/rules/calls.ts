@@ -37,7 +37,7 @@ const withoutAgreement: readonly CallResult[] = [
 ];
 /** Results of a call that nobody answered for the debtor. */
 const unanswered: readonly CallResult[] = ["no_answer", "voicemail", "wrong_number"];
-/** How many days nothing is sent to a debtor who requests an arrangement. */
+/** The number of days nothing is sent to a debtor who requests an arrangement. */
 const QUIET_DAYS = 7;
 
 /** Returns the results a user may save, by whether they may make agreements for the customer. */

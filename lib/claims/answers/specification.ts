@@ -64,7 +64,7 @@ const Payment = z.strictObject({
   payment_id: text,
   on: day,
   amount: money,
-  /** How it was allocated (6:44 BW), by invoice. */
+  /** Its allocation (6:44 BW), by invoice. */
   parts: list(z.strictObject({ number: text, ...Parts.shape })),
   /** The excess over what was owed. */
   rest: money,

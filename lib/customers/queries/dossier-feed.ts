@@ -25,7 +25,7 @@ export const getFeed = staffQuery({
   },
 });
 
-/** How many days back a calendar shows appointments. */
+/** The number of past days whose appointments a calendar shows. */
 const DAYS_BACK = 90;
 const MOST = 1_000;
 

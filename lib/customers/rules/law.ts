@@ -15,13 +15,13 @@ export type LawRulesOf = {
   imputation: (typeof imputations)[number];
   /** The charges still open when an invoice is paid in the books: they lapse, or stay. */
   rest: (typeof lawRests)[number];
-  /** How many days a transfer on the last day may take. */
+  /** The number of days a transfer on the last day may take. */
   arrival_days: number;
   /** True when the due date is an agreed last day; else companies have 30 days from receipt (6:119a(2) BW). */
   term: (typeof lawTerms)[number];
   /** When a consumer is in default: when the due date has passed, or after a notice (6:82, 6:83 BW). */
   consumer_default: (typeof consumerDefaults)[number];
-  /** What is sold, where an invoice does not specify it: it decides when a claim lapses (7:28 BW). */
+  /** The kind of sale (goods or services) of an invoice that does not specify it: it decides when a claim lapses (7:28 BW). */
   claim_kind: (typeof soldKinds)[number];
   is_small: boolean;
   arrangement_interest: (typeof pausedInterests)[number];

@@ -20,7 +20,7 @@ export type Creditor = {
   contact: { name: string; telephone: string; email: string };
 };
 
-/** How to pay by transfer; `epc` is the text of the QR code a banking app reads, null outside euros. */
+/** The details for paying by transfer; `epc` is the text of the QR code a banking app reads, null outside euros. */
 export type Transfer = { iban: string; bic: string; holder: string; reference: string; epc: string | null };
 
 export type PayPage = Omit<OpenClaims, "creditor"> & {

@@ -1,8 +1,7 @@
 import { type Cents, NOTHING, subtract } from "@/lib/kernel/money";
 import type { LetterContent, LetterLine } from "../schema";
 
-/** How a letter's lines are grouped and added up; used by table, totals, mail and annex (LETTERS §3.5). */
-
+/** The group of a letter's line, by which lines are sorted and added up in table, totals, mail and annex (LETTERS §3.5). */
 export type LineGroup = "overdue" | "not_due" | "credit" | "along";
 
 /**

@@ -1,5 +1,5 @@
 import { z } from "zod";
 import { int } from "@/lib/kernel/answers";
 
-/** How many files were marked. */
+/** The number of hand-overs whose files were marked, or unmarked. */
 export const HandoversMarked = z.strictObject({ taken: int });

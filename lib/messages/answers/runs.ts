@@ -69,7 +69,7 @@ const RunRow = z.strictObject({
 });
 export type RunRow = Wire<z.output<typeof RunRow>>;
 
-/** What a run did by step, why rows were not executed, and what had changed since its plan was shown. */
+/** The outcome of a run by step, the reasons why rows were not executed, and the changes since its plan was shown. */
 const details = {
   steps: z.array(z.strictObject({ status_id: int.nullable(), count: int, sums: z.array(Sum) })),
   stayed: z.array(z.strictObject({ code: z.string(), count: int, is_held: z.boolean() })),

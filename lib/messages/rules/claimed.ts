@@ -23,7 +23,7 @@ export type Claimed = {
   claimLines: LetterLine[];
   totals: LetterFacts["totals"];
   announces: Wording["announces"];
-  /** What a letter with a free period announces; null for every other. */
+  /** The claim that a letter with a free period announces for after it; null for every other letter. */
   announced: Announced | null;
   /** The costs by the customer's tariff and what the decree allows of them, where that is less; null elsewhere. */
   above_law: { tariff: Cents; lawful: Cents } | null;

@@ -46,7 +46,7 @@ export type Planned = {
   totals: LetterFacts["totals"];
   pay_before: LetterFacts["pay_before"];
   free_until: LetterFacts["free_until"];
-  /** What follows if it is not paid in that time. */
+  /** The claim that follows if it is not paid by `free_until`. */
   announced: Announced | null;
   above_law: Claimed["above_law"];
   /** True when it reserves the right to payment. */

@@ -11,7 +11,7 @@ export type ChannelKey = (typeof channels)[number];
 export type Channel = {
   /** The value of `outbox.channel` of the messages it handles. */
   key: ChannelKey;
-  /** How many parcels it hands over concurrently, each on a connection of its own. */
+  /** The number of parcels it hands over concurrently, each on a connection of its own. */
   connections: number;
   /** Opens no socket yet: a connection does so on first use. */
   connect: () => Connection;

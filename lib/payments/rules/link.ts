@@ -1,7 +1,7 @@
 import { type Currency, currencies } from "@/lib/kernel/money";
 import { readShortId, readSigned, shortId, signed } from "@/lib/kernel/signed";
 
-/** What a payment link is for: some invoices, or with none all that is open at the debtor in the currency. */
+/** The claim a payment link is for: some invoices, or with none all that the debtor has open in the currency. */
 export type PayLink = { customer_id: number; debtor_id: number; currency: Currency; invoices: number[] };
 
 /** With more invoices some mail programs would break the address; the link is then for all that is open. */

@@ -67,7 +67,7 @@ type Options = { flex_days?: number | undefined; pay_days?: number | undefined }
 export const optionsAnswer = ({ is_flex, options }: { is_flex: boolean; options: Options }): Options =>
   is_flex ? { ...options, flex_days: flexDaysOf(options) } : options;
 
-/** How a template's message is sent. */
+/** The ways a template's message is sent. */
 export const sendTypes = ["both", "email", "letter"] as const;
 
 /** The side of a flex template. */

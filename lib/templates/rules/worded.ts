@@ -2,12 +2,12 @@ import type { Locale } from "@/lib/i18n/locales";
 import type { Block } from "@/lib/letters/schema";
 import { inNumber } from "./plural";
 
-/** What the text of a letter depends on besides its values. Letters of one template with the same wording share one form. */
+/** The facts that a letter's text depends on besides its values. Letters of one template with the same wording share one form. */
 export type Wording = {
   /** True when more than one invoice is claimed. */
   several: boolean;
   side: "debit" | "incasso";
-  /** What follows after the free period; null where the letter offers none, or nothing would follow. */
+  /** The charges announced for after the free period; null where the letter offers none, or nothing would follow. */
   announces: "costs" | "costs_and_interest" | "costs_and_more_by_law" | "vat_and_more_by_law" | null;
   /** True when it is posted too: then the text says "letter", in the mail as well. */
   isPosted: boolean;

@@ -164,7 +164,7 @@ export function effectOf(claims: readonly SwitchedClaim[]) {
 
 const sumsOf = (claims: readonly SwitchedClaim[]) => ({
   invoices: claims.length,
-  /** How many amounts change, how many claims keep their mode, and how many have no amount after it. */
+  /** The numbers of claims whose amount changes, of those that keep their mode, and of those without an amount after it. */
   changed: claims.filter(({ before, after }) => before !== after).length,
   kept: claims.filter(({ mode_after }) => mode_after !== null).length,
   stopped: claims.filter(({ stop }) => stop !== null).length,

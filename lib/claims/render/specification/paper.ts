@@ -16,7 +16,7 @@ import { partiesOf } from "./parties";
 import { type SpecColumn, type SpecRow, type SpecTable, tablesOf } from "./tables";
 
 const PAGE = { top: FURTHER_TOP, bottom: TEXT.bottom };
-/** How many tables of sums come before the ground of the claim. */
+/** The number of tables of sums before the ground of the claim. */
 const SUMS_FIRST = 2;
 
 /** Returns a specification as PDF bytes, on as many pages as needed, each table with its head on every one. */

@@ -13,7 +13,7 @@ import { type Held, heldBy } from "../../rules/bank/same-line";
 import { tokensOf } from "../../rules/bank/tokens";
 import { Overlaps } from "./overlaps";
 
-/** How many statements and lines of a file are new, and how many lines were known before. */
+/** The numbers of new statements and lines in a file, and of lines known before. */
 type Stored = { statements: number; entries: number; known: number };
 
 const AT_ONCE = 1_000;

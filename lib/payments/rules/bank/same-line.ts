@@ -2,7 +2,7 @@ import type { Day } from "@/lib/kernel/day";
 import { add, type Cents, NOTHING } from "@/lib/kernel/money";
 import type { BankFile } from "../../port/bank";
 
-/** How often each amount occurs among the lines of a day. */
+/** The number of occurrences of each amount among the lines of a day. */
 type Amounts = Map<Cents, number>;
 
 /** The contents of a statement: its opening balance, and its amounts per booking day. */

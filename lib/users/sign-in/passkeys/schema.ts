@@ -3,7 +3,7 @@ import { text } from "@/lib/kernel/fields";
 
 const MOST = 8_000;
 const bytes = z.string({ error: "required" }).min(1, "required").max(MOST, "too_long");
-/** How a browser reaches the passkey: its own words, returned to it unchanged. */
+/** The transports over which a browser reaches the passkey, as it named them; returned to it unchanged. */
 const transports = z
   .array(z.string({ error: "invalid" }).regex(/^[\w-]{1,32}$/, "invalid"), { error: "invalid" })
   .max(10, "too_long")
