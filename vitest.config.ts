@@ -6,15 +6,16 @@ const FOLDERS_WITH_DATABASE = ["services", "domain", "http", "faults"];
 /**
  * The projects whose product modules stay loaded from file to file: loading them again took a third of the time of these many short files.
  */
-const KEPT = ["rules", "services", "domain", "http"];
+const WITH_CACHED_MODULES = ["rules", "services", "domain", "http"];
 /** A larger young generation: a test file allocates much and retains nothing, and garbage collection took a fifteenth of its time. */
-const ROOM = ["--min-semi-space-size=32", "--max-semi-space-size=64"];
-const begins = (name: string) => `tests/support/${KEPT.includes(name) ? "emptied" : "anew"}.ts`;
+const NODE_OPTIONS = ["--min-semi-space-size=32", "--max-semi-space-size=64"];
+const setupOf = (name: string) =>
+  `tests/support/${WITH_CACHED_MODULES.includes(name) ? "cached-modules" : "fresh-modules"}.ts`;
 
 /**
  * Returns the project of a folder of tests/. Where the product runs, each test file has a database cloned from one template. The files of a
- * project share processes, which are reset for each (tests/support/anew.ts, emptied.ts); `npm test` runs the faults in parallel in one of
- * their own.
+ * project share processes, which are reset for each (tests/support/fresh-modules.ts, cached-modules.ts); `npm test` runs the faults in
+ * parallel in one of their own.
  */
 const project = (name: string, withDatabase: boolean): TestProjectConfiguration => ({
   extends: true,
@@ -25,14 +26,14 @@ const project = (name: string, withDatabase: boolean): TestProjectConfiguration 
     pool: "forks",
     isolate: false,
     maxWorkers: Number(process.env.TEST_WORKERS ?? 2),
-    execArgv: withDatabase ? ROOM : [],
+    execArgv: withDatabase ? NODE_OPTIONS : [],
     // For tests that hang: the longest takes a fifth of it on an idle machine.
     testTimeout: 240_000,
     hookTimeout: 240_000,
-    setupFiles: [begins(name)],
+    setupFiles: [setupOf(name)],
     ...(withDatabase && {
       globalSetup: ["tests/support/cluster.ts"],
-      setupFiles: [begins(name), "tests/support/database.ts"],
+      setupFiles: [setupOf(name), "tests/support/database.ts"],
     }),
   },
 });

@@ -114,7 +114,7 @@ export function ActionsTable<Row extends ListRow>(props: Props<Row>) {
   const { domain, today, mayRun, isSplit, waiting, grouping, viewing, colleagues } = props;
   const { name, type, list, selection, dialogs, items, onKey, noteFacts = {}, ...table } = props;
   const { open, setOpen, snooze } = dialogs;
-  const { order, words } = tabs[type];
+  const { order, runLabel } = tabs[type];
   const t = useTranslations("actions");
   const all = useTranslations();
   const keyWords = useTranslations("keys");
@@ -222,7 +222,7 @@ export function ActionsTable<Row extends ListRow>(props: Props<Row>) {
           domain={domain}
           order={order}
           body={selection.body}
-          words={words}
+          runLabel={runLabel}
           onClose={close}
           onStarted={started}
         />

@@ -1,11 +1,11 @@
 /**
- * The lists of the daily work: the call that starts a run, the name under which filters are stored, the message keys of the run, and the
+ * The lists of the daily work: the call that starts a run, the name under which filters are stored, the label of its button, and the
  * default sort.
  */
 export const tabs = {
-  action: { order: "POST /actions-list", name: "actions", words: "run", sort: "next_action_on" },
-  pending: { order: "POST /actions-list", name: "agenda", words: "run", sort: "deadline" },
-  flex: { order: "POST /actions-list/flex", name: "flex", words: "send", sort: "expires_at" },
+  action: { order: "POST /actions-list", name: "actions", runLabel: "run", sort: "next_action_on" },
+  pending: { order: "POST /actions-list", name: "agenda", runLabel: "run", sort: "deadline" },
+  flex: { order: "POST /actions-list/flex", name: "flex", runLabel: "send", sort: "expires_at" },
 } as const;
 
 export const GROUPING_COOKIE = "invorder_grouping";

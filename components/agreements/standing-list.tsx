@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import { useDesk } from "@/components/domain/agreements/desk";
 import { HoldIcon, isBroken } from "@/components/domain/agreements/hold-icon";
-import type { Chosen } from "@/components/domain/agreements/subject";
+import type { HoldToChange } from "@/components/domain/agreements/subject";
 import { Numbers } from "@/components/domain/debtors/story/numbers";
 import { Button } from "@/components/ui/button";
 import type { StandingHold } from "@/lib/agreements/answers";
@@ -53,7 +53,7 @@ function Line({ hold, domain }: { hold: StandingHold; domain: string | null }) {
   );
 }
 
-function Acts({ hold, onChoose }: { hold: StandingHold; onChoose: (chosen: Chosen) => void }) {
+function Acts({ hold, onChoose }: { hold: StandingHold; onChoose: (change: HoldToChange) => void }) {
   const t = useTranslations("agreements");
   const moves = t(hold.kind === "arrangement" ? "terms_change" : "move");
   const end = t(hold.kind === "promise" ? "end_promise" : "end");

@@ -2,7 +2,7 @@ import type { FigureFilters } from "@/lib/figures/schema";
 import type { Currency } from "@/lib/kernel/money";
 
 /** The filters of the figures, as the address has them. */
-export type Chosen = {
+export type FigureOptions = {
   /** One currency, or all of them. */
   currency: Currency | "all";
   q: string;
@@ -18,11 +18,11 @@ export type Chosen = {
 /** Returns the address of the figures with other filters; defaults are left out. */
 export function figuresAddress(
   domain: string,
-  chosen: Chosen,
-  change: Partial<Chosen>,
+  options: FigureOptions,
+  change: Partial<FigureOptions>,
   thisYear: number,
 ): string {
-  const { currency, q, showStatus, r9, year, format, type, open } = { ...chosen, ...change };
+  const { currency, q, showStatus, r9, year, format, type, open } = { ...options, ...change };
   const query = new URLSearchParams({ currency });
   if (q) query.set("q", q);
   if (showStatus) query.set("showStatus", "1");
@@ -37,7 +37,7 @@ export function figuresAddress(
 /** Returns the address of the list of invoices behind a bar, with the filters of the figures. */
 export function invoicesAddress(
   domain: string,
-  { q, showStatus, r9 }: Chosen,
+  { q, showStatus, r9 }: FigureOptions,
   currency: Currency,
   filters: Readonly<Record<string, string>>,
 ): string {

@@ -5,9 +5,9 @@ import { useTranslations } from "next-intl";
 import { useEffect, useEffectEvent, useState, useTransition } from "react";
 import { BareSelect } from "@/components/ui/select";
 import { LONGEST_SEARCH } from "@/lib/kernel/search-words";
-import { type Chosen, figuresAddress } from "./address";
+import { type FigureOptions, figuresAddress } from "./address";
 
-type Props = { domain: string; options: Chosen; thisYear: number };
+type Props = { domain: string; options: FigureOptions; thisYear: number };
 
 const REST_MS = 400;
 
@@ -27,7 +27,7 @@ export function DebtorSearch({ domain, options, thisYear }: Props) {
     { value: "number", label: t("in_number") },
     { value: "status", label: t("in_status") },
   ];
-  const go = (change: Partial<Chosen>) => {
+  const go = (change: Partial<FigureOptions>) => {
     setSent(change.q ?? "");
     startTransition(() =>
       router.replace(figuresAddress(domain, options, change, thisYear), { scroll: false }),

@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { PlaceLink } from "@/components/ui/place-link";
 
 /** The figures that have a definition, in the order of the definitions page. */
-export const defined = [
+export const definedFigures = [
   "open",
   "notdue",
   "overdue",
@@ -23,11 +23,11 @@ export const defined = [
   "top_overdue",
   "sales",
 ] as const;
-export type Defined = (typeof defined)[number];
+export type DefinedFigure = (typeof definedFigures)[number];
 
 export type Freshness = { updatedAt: string; importedAt: string | null };
 
-type Props = { figure: Defined; title: string; domain: string; freshness: Freshness };
+type Props = { figure: DefinedFigure; title: string; domain: string; freshness: Freshness };
 
 /** Renders the "?" of a figure: its definition in the user's language, how fresh it is, and a link to all definitions. A native popover. */
 export function Explained({ figure, title, domain, freshness: { updatedAt, importedAt } }: Props) {

@@ -3,7 +3,7 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { Format } from "@/lib/figures/schema";
 import type { Currency } from "@/lib/kernel/money";
-import { type Chosen, figuresAddress } from "./address";
+import { type FigureOptions, figuresAddress } from "./address";
 import { ChoiceLinks } from "./choice-links";
 import { CurrencyChoice } from "./currency-choice";
 import { DebtorSearch } from "./debtor-search";
@@ -11,7 +11,7 @@ import { R9Tick } from "./r9-tick";
 
 type Props = {
   domain: string;
-  options: Chosen;
+  options: FigureOptions;
   currencies: readonly Currency[];
   thisYear: number;
   hasR9: boolean;
@@ -20,7 +20,7 @@ type Props = {
 /** Renders the filters and display options of the figures; all of them are in the address. */
 export function FigureTools({ domain, options, currencies, thisYear, hasR9 }: Props) {
   const t = useTranslations("figures");
-  const at = (change: Partial<Chosen>) => figuresAddress(domain, options, change, thisYear);
+  const at = (change: Partial<FigureOptions>) => figuresAddress(domain, options, change, thisYear);
   return (
     <div className="no-print flex flex-wrap items-center gap-x-3 gap-y-2">
       {currencies.length > 1 && (

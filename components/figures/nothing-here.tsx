@@ -1,11 +1,11 @@
 import { useTranslations } from "next-intl";
 import { LinkButton } from "@/components/ui/link-button";
 import { Notice } from "@/components/ui/states";
-import { type Chosen, figuresAddress } from "./address";
+import { type FigureOptions, figuresAddress } from "./address";
 
 type Props = {
   domain: string;
-  options: Chosen;
+  options: FigureOptions;
   thisYear: number;
   /** True when there is any invoice with a date up to today. */
   hasInvoices: boolean;

@@ -6,9 +6,9 @@ import { PlaceLink } from "@/components/ui/place-link";
 import { formatCount, formatMoney, formatNearDay, formatPercent } from "@/lib/i18n/format";
 import { type Amount, type Cents, centsOf, subtract, toWire } from "@/lib/kernel/money";
 import type { StatsRow } from "./answered";
-import type { Defined } from "./explained";
+import type { DefinedFigure } from "./explained";
 
-type Name = Extract<Defined, "open" | "notdue" | "overdue" | "dso" | "cmsi" | "best_dso">;
+type Name = Extract<DefinedFigure, "open" | "notdue" | "overdue" | "dso" | "cmsi" | "best_dso">;
 
 type Props = {
   row: StatsRow;

@@ -6,23 +6,23 @@ import { NOTHING } from "@/lib/kernel/money";
 import { makeUpWords } from "@/lib/letters/render/make-up";
 import type { OpenClaim } from "@/lib/payments/queries/open-claims";
 
-type Say = (key: string, values?: Record<string, string>) => string;
-type Props = { claims: readonly OpenClaim[]; currency: Currency; language: Locale; say: Say };
+type Translate = (key: string, values?: Record<string, string>) => string;
+type Props = { claims: readonly OpenClaim[]; currency: Currency; language: Locale; translate: Translate };
 
 /** Renders the claim invoice by invoice, with the interest and costs added to each and their calculation. */
-export function ClaimsTable({ claims, currency, language, say }: Props) {
+export function ClaimsTable({ claims, currency, language, translate }: Props) {
   return (
     <table className="tnum w-full text-list">
       <thead className="text-dense text-ink-muted">
         <tr>
           <th scope="col" className="py-1 text-left font-medium">
-            {say("invoice")}
+            {translate("invoice")}
           </th>
           <th scope="col" className="py-1 text-left font-medium">
-            {say("due")}
+            {translate("due")}
           </th>
           <th scope="col" className="py-1 text-right font-medium">
-            {say("open")}
+            {translate("open")}
           </th>
         </tr>
       </thead>
@@ -35,7 +35,7 @@ export function ClaimsTable({ claims, currency, language, say }: Props) {
             <td className="py-1.5">{formatDay(claim.expires_at, language)}</td>
             <td className="py-1.5 text-right">{letterMoney(claim.amount, currency, language)}</td>
           </tr>
-          {addedTo(claim, { currency, language, say }).map(({ label, amount, words }) => (
+          {addedTo(claim, { currency, language, translate }).map(({ label, amount, words }) => (
             <tr key={label} className="text-ink-muted">
               <th scope="row" colSpan={2} className="pb-1.5 pl-3 text-left font-normal">
                 {label}
@@ -52,17 +52,17 @@ export function ClaimsTable({ claims, currency, language, say }: Props) {
   );
 }
 
-function addedTo(claim: OpenClaim, { currency, language, say }: Omit<Props, "claims">) {
+function addedTo(claim: OpenClaim, { currency, language, translate }: Omit<Props, "claims">) {
   const { interest, incasso_costs, interest_make_up, costs_make_up } = claim;
   const letter = { currency, language };
   return [
     {
-      label: say("interest"),
+      label: translate("interest"),
       amount: interest,
       words: interest_make_up && makeUpWords(interest_make_up, letter).interest,
     },
     {
-      label: say(claim.is_agreed ? "agreed_costs" : "costs"),
+      label: translate(claim.is_agreed ? "agreed_costs" : "costs"),
       amount: incasso_costs,
       words: costs_make_up && makeUpWords(costs_make_up, letter).costs,
     },

@@ -1,11 +1,11 @@
 import type { Creditor } from "@/lib/letters/queries/pay-page";
 
-type Say = (key: string, values?: Record<string, string>) => string;
+type Translate = (key: string, values?: Record<string, string>) => string;
 /** `logo` is its picture as a data URL. */
-type Props = { creditor: Creditor; logo: string | null; say: Say };
+type Props = { creditor: Creditor; logo: string | null; translate: Translate };
 
 /** Renders the creditor: logo, name, address and company number, as on the letter with the link. */
-export function CreditorHead({ creditor: { name, address, kvk_number }, logo, say }: Props) {
+export function CreditorHead({ creditor: { name, address, kvk_number }, logo, translate }: Props) {
   return (
     <header className="flex flex-wrap items-start justify-between gap-4">
       {logo ? (
@@ -21,19 +21,19 @@ export function CreditorHead({ creditor: { name, address, kvk_number }, logo, sa
             {line}
           </span>
         ))}
-        {kvk_number && <span className="block">{say("kvk", { number: kvk_number })}</span>}
+        {kvk_number && <span className="block">{translate("kvk", { number: kvk_number })}</span>}
       </address>
     </header>
   );
 }
 
 /** Renders whom to contact with questions, by telephone or mail. */
-export function CreditorContact({ creditor: { contact }, say }: Omit<Props, "logo">) {
+export function CreditorContact({ creditor: { contact }, translate }: Omit<Props, "logo">) {
   const { name, telephone, email } = contact;
   if (!telephone && !email) return null;
   return (
     <p className="text-list">
-      {say("questions")} {name && <span>{name}: </span>}
+      {translate("questions")} {name && <span>{name}: </span>}
       {telephone && (
         <a href={`tel:${telephone.replace(/[^+\d]/g, "")}`} className="text-brand-text underline">
           {telephone}

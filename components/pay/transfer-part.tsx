@@ -1,21 +1,21 @@
 import type { Transfer } from "@/lib/letters/queries/pay-page";
 import { QUIET, qrOf } from "@/lib/letters/render/qr";
 
-type Say = (key: string, values?: Record<string, string>) => string;
-type Props = { transfer: Transfer; amount: string; say: Say };
+type Translate = (key: string, values?: Record<string, string>) => string;
+type Props = { transfer: Transfer; amount: string; translate: Translate };
 
 /** Renders how to pay by transfer: account, name and reference, and the QR code for a banking app. */
-export function TransferPart({ transfer: { iban, bic, holder, reference, epc }, amount, say }: Props) {
+export function TransferPart({ transfer: { iban, bic, holder, reference, epc }, amount, translate }: Props) {
   const facts = [
-    [say("amount"), amount],
+    [translate("amount"), amount],
     ["IBAN", iban],
     ...(bic ? [["BIC", bic]] : []),
-    [say("holder"), holder],
-    [say("reference"), reference],
+    [translate("holder"), holder],
+    [translate("reference"), reference],
   ] as const;
   return (
     <section className="flex flex-col gap-3 rounded-md border border-line p-4">
-      <h2 className="font-semibold text-form">{say("transfer")}</h2>
+      <h2 className="font-semibold text-form">{translate("transfer")}</h2>
       <div className="flex flex-wrap items-start justify-between gap-4">
         <dl className="tnum grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-list">
           {facts.map(([label, value]) => (
@@ -25,7 +25,7 @@ export function TransferPart({ transfer: { iban, bic, holder, reference, epc }, 
             </div>
           ))}
         </dl>
-        {epc && <Code payload={epc} label={say("scan")} />}
+        {epc && <Code payload={epc} label={translate("scan")} />}
       </div>
     </section>
   );

@@ -86,7 +86,7 @@ function useColumns(domain: string, nameOf: NameOf): readonly Column<SyncRow>[] 
         },
         cell: ({ kind }) => <Badge tone={tones[kind]}>{t(`sync.kind_${kind}`)}</Badge>,
       },
-      { id: "what", header: t("sync.row_what"), card: "next", cell: (row) => <What row={row} /> },
+      { id: "what", header: t("sync.row_what"), card: "next", cell: (row) => <ChangeCell row={row} /> },
       {
         id: "amount",
         header: t("columns.amount"),
@@ -108,7 +108,7 @@ function useColumns(domain: string, nameOf: NameOf): readonly Column<SyncRow>[] 
 }
 
 /** Renders each changed value as from → to; for a rejected row its errors; for an unchanged one the reason. */
-function What({ row: { before, after, faults, kept: keptReason, currency } }: { row: SyncRow }) {
+function ChangeCell({ row: { before, after, faults, kept: keptReason, currency } }: { row: SyncRow }) {
   const t = useTranslations();
   const locale = useLocale();
   if (keptReason) return <>{t(`sync.kept_${keptReason}`)}</>;

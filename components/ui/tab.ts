@@ -28,17 +28,17 @@ export function announceTab(): void {
   document.cookie = `${CUSTOMER_COOKIE}=${customer}; path=/; samesite=lax${secure}`;
 }
 
-/** Sets the cookie at every event that precedes the request of a page or file. Returns how to stop. */
+/** Sets the cookie at every event that precedes the request of a page or file. Returns a function that stops it. */
 export function announceTabInUse(): () => void {
-  const signs = ["pointerenter", "pointerdown", "click", "keydown"];
-  const say = () => announceTab();
-  const sayIfKept = ({ persisted }: PageTransitionEvent) => persisted && announceTab();
-  for (const sign of signs) document.addEventListener(sign, say, { capture: true, passive: true });
-  window.addEventListener("focus", say);
-  window.addEventListener("pageshow", sayIfKept);
+  const events = ["pointerenter", "pointerdown", "click", "keydown"];
+  const announce = () => announceTab();
+  const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && announceTab();
+  for (const event of events) document.addEventListener(event, announce, { capture: true, passive: true });
+  window.addEventListener("focus", announce);
+  window.addEventListener("pageshow", onPageShow);
   return () => {
-    for (const sign of signs) document.removeEventListener(sign, say, { capture: true });
-    window.removeEventListener("focus", say);
-    window.removeEventListener("pageshow", sayIfKept);
+    for (const event of events) document.removeEventListener(event, announce, { capture: true });
+    window.removeEventListener("focus", announce);
+    window.removeEventListener("pageshow", onPageShow);
   };
 }

@@ -12,9 +12,9 @@ const has = (name: string): boolean => {
   return typeof found === "string";
 };
 
-/** Every message used by a short name, by the last one defined above it, or in parts of a page that receive it as `say`. */
+/** Every message used by a short name, by the last one defined above it, or in parts of a page that receive it as `translate`. */
 const usedKeys = sources.flatMap(({ path, text }) => {
-  const fromPage = path.startsWith("components/pay/") ? [{ at: 0, short: "say", section: "pay" }] : [];
+  const fromPage = path.startsWith("components/pay/") ? [{ at: 0, short: "translate", section: "pay" }] : [];
   const made = [
     ...fromPage,
     ...[...text.matchAll(SHORT)].map(({ index: at, 1: short = "", 2: section = "" }) => ({

@@ -41,7 +41,12 @@ export const bakery = (books: Ledger, fields: Partial<NewDebtor> = {}) =>
   });
 
 /** Books an invoice of a debtor, open since March. */
-export const owed = (books: Ledger, { id }: { id: number }, total: number, more: Partial<NewItem> = {}) =>
+export const bookInvoice = (
+  books: Ledger,
+  { id }: { id: number },
+  total: number,
+  more: Partial<NewItem> = {},
+) =>
   books.book({
     kind: "invoice",
     debtor: id,

@@ -3,9 +3,9 @@ import { useTranslations } from "next-intl";
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from "react";
 import { useForgetQuery } from "@/components/ui/use-forget-query";
 import { useLetters } from "@/components/ui/use-letters";
-import type { What } from "./writing-from";
+import type { WritingKind } from "./writing-from";
 
-type Writing = { kind: What | null; toggle: (what: What) => void; close: () => void };
+type Writing = { kind: WritingKind | null; toggle: (kind: WritingKind) => void; close: () => void };
 
 const WritingContext = createContext<Writing | null>(null);
 
@@ -16,28 +16,28 @@ export function useWriting(): Writing {
   return writing;
 }
 
-type Props = { mayWrite: boolean; initialKind?: What | null; children: ReactNode };
+type Props = { mayWrite: boolean; initialKind?: WritingKind | null; children: ReactNode };
 
 /**
  * Provides the forms of a note (key `n`) and a call (key `c`); Esc closes them. The focus returns to where it was, else to the form's
  * button.
  */
 export function WritingDesk({ mayWrite, initialKind = null, children }: Props) {
-  const [kind, setWhat] = useState<What | null>(mayWrite ? initialKind : null);
+  const [kind, setKind] = useState<WritingKind | null>(mayWrite ? initialKind : null);
   const [lastBegin, setLastBegin] = useState(initialKind);
   if (lastBegin !== initialKind) {
     setLastBegin(initialKind);
-    if (initialKind !== null && mayWrite) setWhat(initialKind);
+    if (initialKind !== null && mayWrite) setKind(initialKind);
   }
   useForgetQuery("act", initialKind !== null);
   const before = useRef<HTMLElement | null>(null);
-  const start = (next: What) => {
+  const start = (next: WritingKind) => {
     if (kind === null) before.current = focused();
-    setWhat(next);
+    setKind(next);
   };
-  const toggle = (next: What) => (kind === next ? close() : start(next));
+  const toggle = (next: WritingKind) => (kind === next ? close() : start(next));
   const close = () => {
-    setWhat(null);
+    setKind(null);
     const back = before.current?.isConnected ? before.current : buttonOf(kind);
     before.current = null;
     back?.focus({ preventScroll: true });
@@ -59,8 +59,8 @@ const focused = (): HTMLElement | null => {
   return active instanceof HTMLElement && active !== body && active.id !== "content" ? active : null;
 };
 
-const buttonOf = (what: What | null): HTMLElement | null =>
-  what && document.querySelector<HTMLElement>(`[role=toolbar] [aria-keyshortcuts="${what[0]}"]`);
+const buttonOf = (kind: WritingKind | null): HTMLElement | null =>
+  kind && document.querySelector<HTMLElement>(`[role=toolbar] [aria-keyshortcuts="${kind[0]}"]`);
 
 /** Renders the open form below the invoices: a note or a call. */
 export function WritingPlace({ note, call }: { note: ReactNode; call: ReactNode }) {

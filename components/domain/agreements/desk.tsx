@@ -8,8 +8,8 @@ import type { Day } from "@/lib/kernel/day";
 import {
   type Act,
   acts,
-  type Chosen,
   type Colleague,
+  type HoldToChange,
   type SavedHold,
   type StepChoice,
   type Subject,
@@ -24,7 +24,7 @@ type Desk = {
   may: (act: Act) => boolean;
   onAct: (act: Act) => void;
   /** Opens the change or end of an agreement; null for users who may only read. */
-  onChoose: ((chosen: Chosen) => void) | null;
+  onChoose: ((change: HoldToChange) => void) | null;
   /** The ticked invoices, which an action is about. */
   ticked: readonly number[];
   onTick: (ids: readonly number[]) => void;
@@ -66,12 +66,12 @@ export function AgreementDesk({
   const [isReading, startReading] = useTransition();
   const may = useMemo(() => allowed(rights), [rights]);
   const [act, setAct] = useState<Act | null>(initialAct !== null && may(initialAct) ? initialAct : null);
-  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const [holdToChange, setHoldToChange] = useState<HoldToChange | null>(null);
   const [savedHold, setSavedHold] = useState<SavedHold | null>(null);
   const [ticked, setTicked] = useState(subject.invoice_ids);
   const onSaved = (hold: SavedHold) => {
     setAct(null);
-    setChosen(null);
+    setHoldToChange(null);
     setSavedHold(hold);
     startReading(() => router.refresh());
   };
@@ -90,7 +90,7 @@ export function AgreementDesk({
     () => ({
       may,
       onAct: setAct,
-      onChoose: rights.holds && !isReading ? setChosen : null,
+      onChoose: rights.holds && !isReading ? setHoldToChange : null,
       ticked,
       onTick: setTicked,
       savedHold,
@@ -113,13 +113,13 @@ export function AgreementDesk({
           onClose={() => setAct(null)}
         />
       )}
-      {chosen && (
+      {holdToChange && (
         <ChangePanel
-          {...chosen}
+          {...holdToChange}
           steps={steps}
           today={today}
           onSaved={onSaved}
-          onClose={() => setChosen(null)}
+          onClose={() => setHoldToChange(null)}
         />
       )}
     </DeskContext>

@@ -25,4 +25,4 @@ export type Colleague = { value: string; label: string };
 export type StepChoice = { value: string; label: string };
 
 /** The agreement to change or end. */
-export type Chosen = { hold: StandingHold; change: "move" | "end" };
+export type HoldToChange = { hold: StandingHold; change: "move" | "end" };

@@ -32,20 +32,22 @@ const sentencesOf = (t: ReturnType<typeof useTranslations>) => ({
 });
 
 function wordsOf(reason: StepReason, today: string, sentences: Sentences, locale: string): string {
-  const say = (day: string) => formatNearDay(day, today, locale);
+  const dayText = (day: string) => formatNearDay(day, today, locale);
   switch (reason.kind) {
     case "overdue":
-      return (reason.since < today ? sentences.overdue : sentences.notYetDue)({ since: say(reason.since) });
+      return (reason.since < today ? sentences.overdue : sentences.notYetDue)({
+        since: dayText(reason.since),
+      });
     case "after": {
       const values = {
         days: String(reason.days),
         status: statusName(reason.status, locale),
-        on: say(reason.on),
+        on: dayText(reason.on),
       };
       return sentences.after(reason.days, values);
     }
     case "deadline":
-      return (reason.on < today ? sentences.deadline : sentences.awaited)({ on: say(reason.on) });
+      return (reason.on < today ? sentences.deadline : sentences.awaited)({ on: dayText(reason.on) });
     default:
       return reason satisfies never;
   }

@@ -73,17 +73,17 @@ export function JobsProvider({ realtime, userId, customerId, pageVersion, childr
   const [jobs, setJobs] = useState<Jobs>(noJobs.jobs);
   const latest = useRef<JobsState>(noJobs);
   const refresh = useThrottledRefresh();
-  const say = useAnnounceEnded();
+  const announceEnded = useAnnounceEnded();
 
   const update = useCallback(
     ({ endedJob, ...after }: JobsUpdate) => {
       latest.current = after;
       setJobs(after.jobs);
       if (!endedJob) return;
-      say(endedJob);
+      announceEnded(endedJob);
       refresh();
     },
-    [say, refresh],
+    [announceEnded, refresh],
   );
   const take = useCallback(
     (job: Job) => update(receiveJob(latest.current, job, performance.now())),

@@ -31,15 +31,15 @@ type Props = {
   /** The call that plans and orders the run. */
   order: Order;
   body: ActionBody | FlexBody;
-  /** The message keys of the run: actions, or flex templates. */
-  words: "run" | "send";
+  /** The key of the label of the button that runs the plan, in `plan` of messages/: `run` for actions, `send` for flex templates. */
+  runLabel: "run" | "send";
   onClose: () => void;
   /** Called with the job and the number of invoices the plan would send. */
   onStarted: (job: Job, going: number) => void;
 };
 
 /** Renders the plan of a run, and the button that runs exactly that. When the list has changed since, it reports that and plans again. */
-export default function PlanSheet({ domain, order, body, words, onClose, onStarted }: Props) {
+export default function PlanSheet({ domain, order, body, runLabel, onClose, onStarted }: Props) {
   const t = useTranslations("plan");
   const router = useRouter();
   const [attempt, setAttempt] = useState(0);
@@ -93,7 +93,7 @@ export default function PlanSheet({ domain, order, body, words, onClose, onStart
     <Overlay
       side
       size="lg"
-      title={words === "run" ? t("title", { count, shown: formatCount(count) }) : t("title_flex")}
+      title={runLabel === "run" ? t("title", { count, shown: formatCount(count) }) : t("title_flex")}
       subtitle={plan ? <Comes plan={plan} /> : t("loading")}
       onClose={onClose}
       isLocked={running}
@@ -118,7 +118,7 @@ export default function PlanSheet({ domain, order, body, words, onClose, onStart
             disabled={!isPlanning && executed === 0}
             onClick={() => void run()}
           >
-            {t(words, { shown: formatCount(executed) })}
+            {t(runLabel, { shown: formatCount(executed) })}
           </Button>
         </>
       }

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { SalesChart } from "@/lib/figures/answers";
 import type { Wire } from "@/lib/kernel/wire";
 import type { ChartPlan, Look, Value } from "../plan";
-import { type Making, unitOf } from "./making";
+import { type ChartInputs, unitOf } from "./chart-inputs";
 import { merged } from "./merged";
 
 type Answer = Wire<z.output<typeof SalesChart>>;
@@ -20,7 +20,7 @@ const looks: Readonly<Record<string, Look>> = {
 /** Returns the charts of what was offered, won, lost and signed per product, as groups of horizontal bars linked to their entries. */
 export const salesPlans = (
   { data }: Pick<Answer, "data">,
-  making: Making,
+  inputs: ChartInputs,
   entriesOf: (product: string) => string,
 ): ChartPlan[] =>
   data.currencies.map(({ currency, series }) => {
@@ -30,19 +30,19 @@ export const salesPlans = (
     const [largest, rest] = [order.slice(0, LARGEST), order.slice(LARGEST)];
     const bars = largest.map((index) => {
       const product = data.labels[index] ?? "";
-      const name = product || making.t("no_product");
+      const name = product || inputs.t("no_product");
       return { label: name, name, href: size(index) > 0 ? entriesOf(product) : null };
     });
-    const others = { label: making.t("other_products"), name: making.t("other_products"), href: null };
+    const others = { label: inputs.t("other_products"), name: inputs.t("other_products"), href: null };
     return {
       form: "groups",
       currency,
-      unit: making.type === "amount" ? unitOf(making, currency) : { kind: "entries" },
-      head: making.t("product"),
+      unit: inputs.type === "amount" ? unitOf(inputs, currency) : { kind: "entries" },
+      head: inputs.t("product"),
       bars: rest.length > 0 ? [...bars, others] : bars,
       parts: series.map(({ key, values }) => ({
         key,
-        label: making.t(`sale_${key.toLowerCase().replace("-", "_")}`),
+        label: inputs.t(`sale_${key.toLowerCase().replace("-", "_")}`),
         looks: looks[key] ?? { tone: "muted", fill: "filled" },
         values: [
           ...largest.map((index): Value => values[index] ?? null),

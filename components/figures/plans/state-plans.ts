@@ -3,34 +3,34 @@ import type { AgeChart, InvoiceStatusChart } from "@/lib/figures/answers";
 import type { Wire } from "@/lib/kernel/wire";
 import type { ChartPlan, Look } from "../plan";
 import { lookOf, openLookOf } from "../stages";
-import { countAt, linkTo, type Making, unitOf } from "./making";
+import { type ChartInputs, countAt, linkTo, unitOf } from "./chart-inputs";
 
 type StatusAnswer = Wire<z.output<typeof InvoiceStatusChart>>;
 type AgeAnswer = Wire<z.output<typeof AgeChart>>;
 
 /** Returns the charts of the open amount per status, as horizontal bars: one tone per stage, credits to the left of zero. */
-export const statusPlans = ({ data, names, counts }: StatusAnswer, making: Making): ChartPlan[] =>
+export const statusPlans = ({ data, names, counts }: StatusAnswer, inputs: ChartInputs): ChartPlan[] =>
   data.currencies.map(({ currency, series }) => {
     const values = series[0]?.values ?? [];
     return {
       form: "rows",
       currency,
-      unit: unitOf(making, currency),
-      head: making.t("status"),
+      unit: unitOf(inputs, currency),
+      head: inputs.t("status"),
       bars: data.labels.map((id, index) => {
         const name = names[String(id)] ?? String(id);
         const filters = { dso: data.day, status: String(id) };
         return {
           label: name,
           name,
-          href: linkTo(making, currency, values[index], filters),
+          href: linkTo(inputs, currency, values[index], filters),
           ...countAt(counts, currency, index),
         };
       }),
       parts: [
         {
           key: "open",
-          label: making.t(making.type === "amount" ? "open" : "invoices"),
+          label: inputs.t(inputs.type === "amount" ? "open" : "invoices"),
           looks: data.labels.map(openLookOf),
           values,
         },
@@ -41,24 +41,24 @@ export const statusPlans = ({ data, names, counts }: StatusAnswer, making: Makin
 const due: Look = { tone: "late", fill: "filled" };
 
 /** Returns the charts of the open amount by age: what is not yet due in a calm tone, the rest in another. */
-export const agePlans = ({ data, counts }: AgeAnswer, making: Making): ChartPlan[] =>
+export const agePlans = ({ data, counts }: AgeAnswer, inputs: ChartInputs): ChartPlan[] =>
   data.currencies.map(({ currency, series }) => {
     const values = series[0]?.values ?? [];
     return {
       form: "columns",
       currency,
-      unit: unitOf(making, currency),
-      head: making.t("age"),
+      unit: unitOf(inputs, currency),
+      head: inputs.t("age"),
       bars: data.labels.map((age, index) => ({
-        label: making.t(`age_${age}`),
-        name: making.t(`age_${age}_full`),
-        href: linkTo(making, currency, values[index], { dso: data.day, due: age }),
+        label: inputs.t(`age_${age}`),
+        name: inputs.t(`age_${age}_full`),
+        href: linkTo(inputs, currency, values[index], { dso: data.day, due: age }),
         ...countAt(counts, currency, index),
       })),
       parts: [
         {
           key: "open",
-          label: making.t(making.type === "amount" ? "open" : "invoices"),
+          label: inputs.t(inputs.type === "amount" ? "open" : "invoices"),
           looks: data.labels.map((age) => (age === "not_due" ? lookOf.on_time : due)),
           values,
         },

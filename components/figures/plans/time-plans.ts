@@ -6,7 +6,7 @@ import type { Day } from "@/lib/kernel/day";
 import type { Wire } from "@/lib/kernel/wire";
 import type { ChartPlan, Look, Part, Value } from "../plan";
 import { type Group, groupOf, groups, lookOf, stepLookOf } from "../stages";
-import { countAt, linkTo, type Making, periodBars, unitOf } from "./making";
+import { type ChartInputs, countAt, linkTo, periodBars, unitOf } from "./chart-inputs";
 import { merged } from "./merged";
 
 type Answer<S extends z.ZodType> = Wire<z.output<S>>;
@@ -14,42 +14,42 @@ type Answer<S extends z.ZodType> = Wire<z.output<S>>;
 const calm: Look = { tone: "reminder", fill: "filled" };
 
 /** Returns the charts of the DSO at the end of each period, as a line, with the target as a dashed line. */
-export const dsoPlans = ({ data }: Answer<typeof DsoChart>, making: Making, today: Day): ChartPlan[] =>
+export const dsoPlans = ({ data }: Answer<typeof DsoChart>, inputs: ChartInputs, today: Day): ChartPlan[] =>
   data.currencies.map(({ currency, series }) => {
     const values = series[0]?.values ?? [];
     return {
       form: "line",
       currency,
       unit: { kind: "days" },
-      head: making.t("period"),
+      head: inputs.t("period"),
       target: data.dso_target,
-      bars: periodBars(data.labels, making).map(({ label, name }, index) => {
+      bars: periodBars(data.labels, inputs).map(({ label, name }, index) => {
         const last = lastDayOf(data.labels[index] ?? today);
         const day = last < today ? last : today;
-        return { label, name, href: linkTo(making, currency, values[index], { dso: day }) };
+        return { label, name, href: linkTo(inputs, currency, values[index], { dso: day }) };
       }),
-      parts: [{ key: "dso", label: making.t("dso"), looks: calm, values }],
+      parts: [{ key: "dso", label: inputs.t("dso"), looks: calm, values }],
     };
   });
 
 /** Returns the charts of what was invoiced per period, with the year before as outlines. */
-export const amountPlans = ({ data, counts }: Answer<typeof AmountChart>, making: Making): ChartPlan[] =>
+export const amountPlans = ({ data, counts }: Answer<typeof AmountChart>, inputs: ChartInputs): ChartPlan[] =>
   data.currencies.map(({ currency, series, previous }) => {
     const values = series[0]?.values ?? [];
     return {
       form: "columns",
       currency,
-      unit: unitOf(making, currency),
-      head: making.t("period"),
-      bars: periodBars(data.labels, making).map((bar, index) => ({
+      unit: unitOf(inputs, currency),
+      head: inputs.t("period"),
+      bars: periodBars(data.labels, inputs).map((bar, index) => ({
         ...bar,
-        href: linkTo(making, currency, values[index], { df: data.labels[index] ?? "" }),
+        href: linkTo(inputs, currency, values[index], { df: data.labels[index] ?? "" }),
         ...countAt(counts, currency, index),
       })),
       parts: [
         {
           key: "invoiced",
-          label: making.t(making.type === "amount" ? "invoiced" : "invoices"),
+          label: inputs.t(inputs.type === "amount" ? "invoiced" : "invoices"),
           looks: calm,
           values,
           ...(previous?.[0] ? { before: previous[0].values } : {}),
@@ -59,7 +59,7 @@ export const amountPlans = ({ data, counts }: Answer<typeof AmountChart>, making
   });
 
 /** Returns the charts of what was paid per period in six groups of the invoice's status at payment, credits below zero. */
-export const paidPlans = ({ data, counts }: Answer<typeof PaidChart>, making: Making): ChartPlan[] =>
+export const paidPlans = ({ data, counts }: Answer<typeof PaidChart>, inputs: ChartInputs): ChartPlan[] =>
   data.currencies.map(({ currency, series, previous = [] }) => {
     const parts = groups.flatMap((group) => {
       const own = series.filter(({ key }) => groupOf(Number(key)) === group);
@@ -69,11 +69,11 @@ export const paidPlans = ({ data, counts }: Answer<typeof PaidChart>, making: Ma
       const ids = own.map(({ key }) => key).join(",");
       return [
         {
-          ...partOf(group, making),
+          ...partOf(group, inputs),
           values,
           before: together(past, data.labels.length),
           hrefs: data.labels.map((paid, index) =>
-            linkTo(making, currency, values[index], { paid, paid_status: ids }),
+            linkTo(inputs, currency, values[index], { paid, paid_status: ids }),
           ),
         } satisfies Part,
       ];
@@ -81,16 +81,16 @@ export const paidPlans = ({ data, counts }: Answer<typeof PaidChart>, making: Ma
     return {
       form: "stack",
       currency,
-      unit: unitOf(making, currency),
-      head: making.t("period"),
-      bars: linkedBars(data.labels, parts, making, (paid) => making.list?.(currency, { paid }) ?? null).map(
+      unit: unitOf(inputs, currency),
+      head: inputs.t("period"),
+      bars: linkedBars(data.labels, parts, inputs, (paid) => inputs.list?.(currency, { paid }) ?? null).map(
         (bar, index) => ({ ...bar, ...countAt(counts, currency, index) }),
       ),
       parts,
     };
   });
 
-const partOf = (group: Group, { t }: Making) => ({
+const partOf = (group: Group, { t }: ChartInputs) => ({
   key: group,
   label: t(`paid_${group}`),
   looks: lookOf[group],
@@ -99,22 +99,22 @@ const partOf = (group: Group, { t }: Making) => ({
 /** Returns the charts of what was sent per period and step; later steps have heavier tones. */
 export const sentPlans = (
   { data, names, counts }: Answer<typeof ActionsChart>,
-  making: Making,
+  inputs: ChartInputs,
 ): ChartPlan[] =>
   data.currencies.map(({ currency, series }) => {
     const parts = series.map(({ key, values }) => ({
       key,
-      label: names[key] ?? making.t("flex"),
+      label: names[key] ?? inputs.t("flex"),
       looks: stepLookOf(key),
       values,
-      hrefs: data.labels.map((sent, index) => linkTo(making, currency, values[index], { sent, step: key })),
+      hrefs: data.labels.map((sent, index) => linkTo(inputs, currency, values[index], { sent, step: key })),
     }));
     return {
       form: "stack",
       currency,
-      unit: unitOf(making, currency),
-      head: making.t("period"),
-      bars: linkedBars(data.labels, parts, making, (sent) => making.list?.(currency, { sent }) ?? null).map(
+      unit: unitOf(inputs, currency),
+      head: inputs.t("period"),
+      bars: linkedBars(data.labels, parts, inputs, (sent) => inputs.list?.(currency, { sent }) ?? null).map(
         (bar, index) => ({ ...bar, ...countAt(counts, currency, index) }),
       ),
       parts,
@@ -122,19 +122,19 @@ export const sentPlans = (
   });
 
 /** Returns the charts of the expected payments per week; separate from real payments, and without lists. */
-export const forecastPlans = ({ data }: Answer<typeof Forecast>, making: Making): ChartPlan[] =>
+export const forecastPlans = ({ data }: Answer<typeof Forecast>, inputs: ChartInputs): ChartPlan[] =>
   data.currencies.map(({ currency, series }) => ({
     form: "columns",
     currency,
-    unit: unitOf(making, currency),
-    head: making.t("week"),
+    unit: unitOf(inputs, currency),
+    head: inputs.t("week"),
     bars: data.labels.map((monday) => {
-      const day = formatDay(monday, making.locale);
-      return { label: day.replace(/ \d{4}$/, ""), name: making.t("week_of", { day }), href: null };
+      const day = formatDay(monday, inputs.locale);
+      return { label: day.replace(/ \d{4}$/, ""), name: inputs.t("week_of", { day }), href: null };
     }),
     parts: series.map(({ key, values }) => ({
       key,
-      label: making.t("expected"),
+      label: inputs.t("expected"),
       looks: { tone: "on-time", fill: "hatched" },
       values,
     })),
@@ -144,10 +144,10 @@ export const forecastPlans = ({ data }: Answer<typeof Forecast>, making: Making)
 const linkedBars = (
   labels: readonly string[],
   parts: readonly Pick<Part, "hrefs">[],
-  making: Making,
+  inputs: ChartInputs,
   href: (label: string) => string | null,
 ) =>
-  periodBars(labels, making).map((bar, index) => ({
+  periodBars(labels, inputs).map((bar, index) => ({
     ...bar,
     href: parts.some(({ hrefs }) => hrefs?.[index]) ? href(labels[index] ?? "") : null,
   }));

@@ -44,10 +44,11 @@ export default function Palette({ settings, typedText, onType, onClose }: Props)
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const next = moved(event.key, current, entries.length);
-    const more = event.key === "Tab" && (event.shiftKey ? (subject ? null : undefined) : entry?.subject);
+    const nextSubject =
+      event.key === "Tab" && (event.shiftKey ? (subject ? null : undefined) : entry?.subject);
     if (next !== null) setMarked(next);
-    else if (more !== undefined && more !== false) {
-      setSubject(more);
+    else if (nextSubject !== undefined && nextSubject !== false) {
+      setSubject(nextSubject);
       setMarked(0);
       // The dialog around it would move the focus as well.
       event.stopPropagation();
@@ -93,7 +94,7 @@ export default function Palette({ settings, typedText, onType, onClose }: Props)
             isEmpty={
               !waiting && typedText.trim() !== "" && results.debtors.length + results.invoices.length === 0
             }
-            more={subject ? "back" : entry?.subject ? "more" : null}
+            tabAction={subject ? "back" : entry?.subject ? "more" : null}
             onRetry={() => setAttempt(attempt + 1)}
           />
         </Dialog>
@@ -131,16 +132,16 @@ function moved(key: string, at: number, length: number): number | null {
   return null;
 }
 
-type StandingProps = {
+type PaletteFooterProps = {
   hasFailed: boolean;
   isEmpty: boolean;
-  /** True when Tab shows more of the marked entry, or returns from that. */
-  more: "more" | "back" | null;
+  /** The effect of Tab: it shows the actions on the marked entry, or Shift and Tab return from them; null without either. */
+  tabAction: "more" | "back" | null;
   onRetry: () => void;
 };
 
 /** Renders, below the list, the shortcuts, or that nothing was found or the request failed. */
-function PaletteFooter({ hasFailed, isEmpty, more, onRetry }: StandingProps) {
+function PaletteFooter({ hasFailed, isEmpty, tabAction, onRetry }: PaletteFooterProps) {
   const t = useTranslations("palette");
   return (
     <footer
@@ -155,12 +156,12 @@ function PaletteFooter({ hasFailed, isEmpty, more, onRetry }: StandingProps) {
         </Button>
       )}
       {!hasFailed && !isEmpty && <span className="max-md:hidden">{t("keys")}</span>}
-      {more && (
+      {tabAction && (
         <span className="flex items-center gap-1.5 max-md:hidden">
           <kbd className="rounded-sm border border-control-line bg-surface px-1 font-sans text-[11px] text-ink">
-            {more === "more" ? "Tab" : "⇧ Tab"}
+            {tabAction === "more" ? "Tab" : "⇧ Tab"}
           </kbd>
-          {t(`keys_${more}`)}
+          {t(`keys_${tabAction}`)}
         </span>
       )}
       <span className="ml-auto max-md:hidden">{t("accents")}</span>

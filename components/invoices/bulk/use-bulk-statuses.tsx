@@ -9,7 +9,7 @@ import { toast } from "@/components/ui/toast";
 import { formatCount } from "@/lib/i18n/format";
 import type { InvoiceRow } from "@/lib/invoices/answers";
 
-type Chosen = ReadonlyMap<number, { status: number; version: number }>;
+type NewStatuses = ReadonlyMap<number, { status: number; version: number }>;
 
 /** The unsaved status changes of the list: the new status per row, and why the server refused one. */
 type BulkStatuses = {
@@ -35,11 +35,11 @@ export function useBulkStatuses(rows: readonly InvoiceRow[]) {
   const router = useRouter();
   const undo = useUndo();
   const options = useStatusOptions("all");
-  const [chosen, setChosen] = useState<Chosen>(new Map());
+  const [chosen, setChosen] = useState<NewStatuses>(new Map());
   const [refused, setRefused] = useState<ReadonlyMap<number, string>>(new Map());
   const [pending, setPending] = useState(false);
 
-  const withStatus = (before: Chosen, row: InvoiceRow, status: number): Chosen => {
+  const withStatus = (before: NewStatuses, row: InvoiceRow, status: number): NewStatuses => {
     const next = new Map(before);
     if (status === row.last_status_id) next.delete(row.id);
     else next.set(row.id, { status, version: row.version });

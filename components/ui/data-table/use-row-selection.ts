@@ -4,7 +4,7 @@ import { useState } from "react";
 import type { List } from "./types";
 
 /** The ticks in the form of the bulk calls: ids, or all rows that match these filters with the count the user saw. */
-type Chosen =
+type SelectionRequest =
   | { doAll: false; ids: string[]; count: number }
   | { doAll: true; filters: Readonly<Record<string, unknown>>; count: number };
 
@@ -13,7 +13,7 @@ export type Selection<Row> = {
   all: boolean;
   /** The ticked rows that were displayed; with `all` only those of this page. */
   rows: readonly Row[];
-  request: Chosen;
+  request: SelectionRequest;
   /** The ticked rows by id, for the table's model; with `all` those of this page. */
   state: RowSelectionState;
   onChange: (next: RowSelectionState) => void;

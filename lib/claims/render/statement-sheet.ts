@@ -49,29 +49,34 @@ export function statementSheet(lines: readonly StatementLine[], reader: Reader) 
 function wordsOf(line: StatementLine, { currency, language }: Reader): string {
   const { what, amount, parts, from, on } = line;
   const numbers = line.numbers.join(", ");
-  const say = (key: string, values: Record<string, string> = {}) =>
+  const translate = (key: string, values: Record<string, string> = {}) =>
     sentence(language, `law.${key}`, { numbers, ...values });
   const inWords = (value: Cents) => formatMoney(toWire(value), currency);
   switch (what) {
     case "interest":
-      return say("what_interest", { from: formatDay(from ?? on, language), to: formatDay(on, language) });
+      return translate("what_interest", {
+        from: formatDay(from ?? on, language),
+        to: formatDay(on, language),
+      });
     case "letter":
-      return amount === null ? say("what_demand") : say("what_announced", { amount: inWords(amount) });
+      return amount === null
+        ? translate("what_demand")
+        : translate("what_announced", { amount: inWords(amount) });
     case "payment":
       return parts
-        ? `${say("what_payment")}: ${say("parts", {
+        ? `${translate("what_payment")}: ${translate("parts", {
             costs: inWords(parts.costs),
             interest: inWords(parts.interest),
             principal: inWords(parts.principal),
           })}`
-        : say("what_payment");
+        : translate("what_payment");
     case "invoice":
     case "waived":
     case "corrected":
     case "raised":
     case "year":
-      return amount === null ? say(`what_${what}`) : `${say(`what_${what}`)}: ${inWords(amount)}`;
+      return amount === null ? translate(`what_${what}`) : `${translate(`what_${what}`)}: ${inWords(amount)}`;
     default:
-      return say(`what_${what}`);
+      return translate(`what_${what}`);
   }
 }

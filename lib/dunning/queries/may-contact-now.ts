@@ -20,16 +20,16 @@ export const mayContactNow = query({
     const skipped = decided.skipped.find(({ invoice }) => invoice.id === chosen.id);
     const why =
       skipped && (skipped.why ?? { code: skipped.reason, level: "stop" as const, until: null, detail: {} });
-    const say = (reason: Parameters<typeof contactReason>[0]) =>
+    const reasonOf = (reason: Parameters<typeof contactReason>[0]) =>
       contactReason(reason, read.language, skipped ? (detailOf(skipped) ?? "") : "");
     const notes = decided.notes.filter(({ invoice }) => invoice.id === chosen.id);
     return {
       data: {
         goes: !skipped,
         claims: claimable(chosen.debtor, chosen, context.facts(chosen), read.today),
-        reason: why ? say(why) : null,
-        also: (skipped?.also ?? []).map(say),
-        notes: notes.map(({ why }) => say(why)),
+        reason: why ? reasonOf(why) : null,
+        also: (skipped?.also ?? []).map(reasonOf),
+        notes: notes.map(({ why }) => reasonOf(why)),
       },
     };
   },

@@ -32,10 +32,10 @@ const money = (amount: Cents, { language, currency }: Words): string =>
  */
 export function makeUpWords(makeUp: NonNullable<LetterLine["makeUp"]>, letter: Words) {
   const { language } = letter;
-  const say = (key: string, values?: Record<string, string | number>) =>
+  const translate = (key: string, values?: Record<string, string | number>) =>
     sentence(language, `why.${key}`, values);
   const forms = formsOf(letter);
-  return { interest: interestWords(makeUp, say, forms), costs: costsWords(makeUp, say, forms) };
+  return { interest: interestWords(makeUp, translate, forms), costs: costsWords(makeUp, translate, forms) };
 }
 
 const formsOf = (letter: Words) => ({

@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { rebuildPositions } from "@/lib/figures/commands/rebuild-positions";
 import { settled, statusIds } from "@/lib/flow/statuses";
+import type { Entry, KnownInvoice, Money } from "../../support/positions/invoice-history";
 import { paidUnder } from "../../support/positions/paid-under";
 import { type Position, positionsOf } from "../../support/positions/positions";
-import type { Entry, KnownInvoice, Money } from "../../support/positions/told";
 import { anyInvoice, happen } from "../../support/random-ledger";
 import { customer, debtor, NOW, owner } from "../../support/world";
 

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { type Day, day } from "@/lib/kernel/day";
 import { cents } from "@/lib/kernel/money";
+import type { Entry, KnownInvoice } from "../../support/positions/invoice-history";
 import { paidUnder } from "../../support/positions/paid-under";
-import type { Entry, KnownInvoice } from "../../support/positions/told";
 
 const invoice: KnownInvoice = {
   date: day("2024-01-02"),

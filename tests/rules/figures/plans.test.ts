@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { type Chosen, invoicesAddress } from "@/components/figures/address";
-import type { Making } from "@/components/figures/plans/making";
+import { type FigureOptions, invoicesAddress } from "@/components/figures/address";
+import type { ChartInputs } from "@/components/figures/plans/chart-inputs";
 import { agePlans, statusPlans } from "@/components/figures/plans/state-plans";
 import { dsoPlans, paidPlans, sentPlans } from "@/components/figures/plans/time-plans";
 import { FigureFilters } from "@/lib/figures/schema";
@@ -10,7 +10,7 @@ import { cents, toWire } from "@/lib/kernel/money";
 
 const today = day("2026-11-21");
 const filters = FigureFilters.parse({});
-const chosen: Chosen = {
+const options: FigureOptions = {
   currency: "EUR",
   q: "100",
   showStatus: false,
@@ -20,11 +20,11 @@ const chosen: Chosen = {
   format: null,
   type: "amount",
 };
-const making: Making = {
+const inputs: ChartInputs = {
   t: (key) => key,
   locale: "nl",
   type: "amount",
-  list: (currency, narrowed) => invoicesAddress("invorder", chosen, currency, narrowed),
+  list: (currency, narrowed) => invoicesAddress("invorder", options, currency, narrowed),
 };
 const money = (...values: number[]) => values.map((value) => toWire(cents(value)));
 const totals = { count: 1, amount: money(100)[0] ?? toWire(cents(0)) };
@@ -43,7 +43,7 @@ describe("what a bar leads to", () => {
       filters,
       names: { "3": "Herinnering" },
     };
-    const [plan] = statusPlans(answer, making);
+    const [plan] = statusPlans(answer, inputs);
     expect(plan?.bars[0]).toMatchObject({ name: "Herinnering", href: null });
     expect(queryOf(plan?.bars[1]?.href)).toEqual({ dso: "2026-11-21", status: "20", ...narrowed });
   });
@@ -55,7 +55,7 @@ describe("what a bar leads to", () => {
     const labels = ["not_due", "to_30", "to_60", "to_90", "over_90"] as const;
     const [plan] = agePlans(
       { data: { day: today, labels: [...labels], currencies }, filters },
-      { ...making, list: null },
+      { ...inputs, list: null },
     );
     expect(plan?.bars.map(({ href }) => href)).toEqual([null, null, null, null, null]);
   });
@@ -70,7 +70,7 @@ describe("what a bar leads to", () => {
       labels: ["2026-10", "2026-11"],
       currencies: [{ currency: "EUR" as const, series, totals: { ...totals, statuses: {} }, effect: [] }],
     };
-    const [plan] = paidPlans({ data: paid, filters, names: {} }, making);
+    const [plan] = paidPlans({ data: paid, filters, names: {} }, inputs);
     expect(plan?.parts.map(({ key, values }) => [key, values[0]])).toEqual([
       ["on_time", "1.00"],
       ["reminder", "2.50"],
@@ -85,7 +85,7 @@ describe("what a bar leads to", () => {
         data: { ...dso, currencies: [{ currency: "EUR", series: [{ key: "dso", values: [41, 39] }] }] },
         filters,
       },
-      making,
+      inputs,
       today,
     );
     expect(line?.bars.map(({ href }) => queryOf(href)?.dso)).toEqual(["2026-10-31", "2026-11-21"]);
@@ -105,7 +105,7 @@ describe("what a bar leads to", () => {
     };
     const [plan] = sentPlans(
       { data: sent, filters, names: { "4": "Aanmaning" } },
-      { ...making, type: "count" },
+      { ...inputs, type: "count" },
     );
     expect(plan?.parts.map(({ label, hrefs }) => [label, queryOf(hrefs?.[0])?.step])).toEqual([
       ["Aanmaning", "4"],

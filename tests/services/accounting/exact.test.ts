@@ -7,6 +7,7 @@ import type { NewItem } from "../../../emulators/ledger/rows";
 import {
   bakery,
   balancesOf,
+  bookInvoice,
   consented,
   failureOf,
   gathered,
@@ -15,7 +16,6 @@ import {
   logEntries,
   look,
   outwardTo,
-  owed,
   usualSettings,
 } from "../../support/links";
 
@@ -51,7 +51,7 @@ afterEach(() => server.close());
 const books = () => server.provider.books.first;
 const debtor = (number = "1042", name = "Bakkerij De Korenaar") => bakery(books(), { number, name });
 const invoice = (owner: { id: number }, total: number, more: Partial<NewItem> = {}) =>
-  owed(books(), owner, total, more);
+  bookInvoice(books(), owner, total, more);
 const many = (count: number) => {
   const owner = debtor();
   for (let nth = 0; nth < count; nth += 1) invoice(owner, 10_000 + nth, { number: String(270_000 + nth) });

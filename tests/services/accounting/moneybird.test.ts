@@ -8,7 +8,16 @@ import { moneybirdPackage } from "@/lib/accounting/adapters/moneybird/package";
 import type { AccountingPackage } from "@/lib/accounting/port";
 import type { NewItem } from "../../../emulators/ledger/rows";
 import { startMoneybird } from "../../../emulators/moneybird/emulator";
-import { bakery, balancesOf, failureOf, hurried, keyed, logEntries, look, owed } from "../../support/links";
+import {
+  bakery,
+  balancesOf,
+  bookInvoice,
+  failureOf,
+  hurried,
+  keyed,
+  logEntries,
+  look,
+} from "../../support/links";
 import { rootPath } from "../../support/sources";
 
 const ADMINISTRATION = "441000000000000001";
@@ -41,7 +50,7 @@ afterEach(() => {
 const books = () => server.provider.books.first;
 const debtor = (number = "1042", name = "Bakkerij De Korenaar") => bakery(books(), { number, name });
 const invoice = (owner: { id: number }, total: number, more: Partial<NewItem> = {}) =>
-  owed(books(), owner, total, { number: "2026-0031", ...more });
+  bookInvoice(books(), owner, total, { number: "2026-0031", ...more });
 const seen = (cursor: string | null = null, at = {}) =>
   look(moneybird, keyed(server, moneybird, KEY), ADMINISTRATION, cursor, at);
 const idsOf = (items: { external_id: string }[]) => items.map(({ external_id }) => external_id);

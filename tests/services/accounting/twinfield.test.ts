@@ -8,6 +8,7 @@ import { startTwinfield } from "../../../emulators/twinfield/emulator";
 import {
   bakery,
   balancesOf,
+  bookInvoice,
   consented,
   failureOf,
   gathered,
@@ -16,7 +17,6 @@ import {
   logEntries,
   look,
   outwardTo,
-  owed,
 } from "../../support/links";
 
 const OFFICE = "LIND01";
@@ -51,7 +51,7 @@ const books = () => server.provider.books.first;
 const debtor = (number = "0042", name = "Bakkerij De Korenaar") =>
   bakery(books(), { number, name, kvk: "01234567" });
 const invoice = (owner: { id: number }, total: number, more: Partial<NewItem> = {}) =>
-  owed(books(), owner, total, more);
+  bookInvoice(books(), owner, total, more);
 const seen = async (cursor: string | null = null, office = OFFICE, at = {}) =>
   look(twinfield, await linked(server, twinfield), office, cursor, at);
 const requestsWith = (part: string) =>

@@ -3,7 +3,7 @@ import { chance } from "@/scripts/seed/chance";
 import type { Debtor, Ledger } from "../by-hand/frame";
 import type { Made } from "./event";
 import { DEBTORS, FIRST, lifeOf } from "./life";
-import { LAST } from "./told";
+import { LAST } from "./life-events";
 
 /**
  * Generates a ledger of so many invoices, always the same for a seed: payments early, late, in parts, twice, never and refunded; three

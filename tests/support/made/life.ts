@@ -1,7 +1,7 @@
 import { addDays, day } from "@/lib/kernel/day";
 import type { Chance } from "@/scripts/seed/chance";
 import type { Made } from "./event";
-import { LAST, type Life, moment, pay, recordEvent, set } from "./told";
+import { LAST, type Life, moment, pay, recordEvent, set } from "./life-events";
 
 export const FIRST = day("2023-01-01");
 const SPAN = 640;

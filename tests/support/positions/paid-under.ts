@@ -1,7 +1,7 @@
 import { settled, statusIds } from "@/lib/flow/statuses";
 import type { Day } from "@/lib/kernel/day";
 import { NOTHING } from "@/lib/kernel/money";
-import { type Entry, firstDue, type KnownInvoice, type Money, setStatuses } from "./told";
+import { type Entry, firstDue, type KnownInvoice, type Money, setStatuses } from "./invoice-history";
 
 /**
  * Returns the status each booking counts under, by its id (FIGURES §1): the last status set before its value day that is no closing; for an

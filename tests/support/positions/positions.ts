@@ -2,7 +2,7 @@ import { settled, statusIds } from "@/lib/flow/statuses";
 import { addDays, type Day, later } from "@/lib/kernel/day";
 import { groupBy } from "@/lib/kernel/group";
 import { add, type Cents, NOTHING, subtract, sum } from "@/lib/kernel/money";
-import { type Entry, firstDue, type KnownInvoice, type Money, setStatuses } from "./told";
+import { type Entry, firstDue, type KnownInvoice, type Money, setStatuses } from "./invoice-history";
 
 /** The state of an invoice from day `on` until the day before `until`; open-ended when that is null. */
 export type Position = {
@@ -56,7 +56,7 @@ function changesOf(invoice: KnownInvoice, entries: readonly Entry[], money: read
     { on: date, status: unseen, due },
     ...(!isCredit && date <= due && late < seen ? [{ on: late, status: statusIds.none }] : []),
     ...setStatuses(invoice, entries)
-      .filter(({ status, isTold }) => !(isTold && settled.includes(status)))
+      .filter(({ status, isReported }) => !(isReported && settled.includes(status)))
       .map(({ day, status }) => ({ on: later(date, day), status })),
     ...entries.flatMap((entry) =>
       entry.label === "expires_at" ? [{ on: later(date, entry.day), due: entry.to }] : [],

@@ -1,7 +1,7 @@
 import { unstable_rethrow } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
-import { type Defined, Explained } from "@/components/figures/explained";
+import { type DefinedFigure, Explained } from "@/components/figures/explained";
 import { FailedFigure } from "@/components/figures/failed-figure";
 import { Figure } from "@/components/figures/figure";
 import type { ChartPlan } from "@/components/figures/plan";
@@ -11,7 +11,7 @@ import type { FiguresContext } from "./figures-context";
 
 type ChartedProps = {
   page: FiguresContext;
-  figure: Defined;
+  figure: DefinedFigure;
   /** Content of the bars; it may depend on the figures. */
   subtitle: string | ((plans: readonly ChartPlan[]) => string);
   /** The call that returns the figures, for the link to its file. */
@@ -37,7 +37,7 @@ export async function Charted({
   const t = await getTranslations("figures");
   const title = t(`title_${figure}`);
   const wide = page.options.currency === "all" && page.currencies.length > 1 ? "lg:col-span-full" : className;
-  const plans = await madeOrNull(figure, make);
+  const plans = await answerOrNull(figure, make);
   if (!plans) return <FailedFigure title={title} className={wide} />;
   return (
     <Figure
@@ -59,27 +59,27 @@ export const Definition = ({
   title,
 }: {
   page: FiguresContext;
-  figure: Defined;
+  figure: DefinedFigure;
   title: string;
 }) => <Explained figure={figure} title={title} domain={page.ctx.domain} freshness={page.freshness} />;
 
-type MadeProps<T> = {
-  figure: Defined;
+type FetchedFigureProps<T> = {
+  figure: DefinedFigure;
   make: () => Promise<T>;
   children: (data: T) => ReactNode;
   className?: string;
 };
 
 /** Renders any other figure that has a request of its own; where that fails, a message in its place. */
-export async function Made<T>({ figure, make, children, className = "" }: MadeProps<T>) {
+export async function FetchedFigure<T>({ figure, make, children, className = "" }: FetchedFigureProps<T>) {
   const t = await getTranslations("figures");
-  const data = await madeOrNull(figure, make);
+  const data = await answerOrNull(figure, make);
   if (data === null) return <FailedFigure title={t(`title_${figure}`)} className={className} />;
   return children(data);
 }
 
 /** Returns the answer of a call; null where it failed, which is logged. */
-async function madeOrNull<T>(what: string, make: () => Promise<T>): Promise<T | null> {
+async function answerOrNull<T>(what: string, make: () => Promise<T>): Promise<T | null> {
   try {
     return await make();
   } catch (error) {

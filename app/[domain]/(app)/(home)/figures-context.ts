@@ -1,9 +1,9 @@
 import { cookies } from "next/headers";
 import { getLocale, getTranslations } from "next-intl/server";
 import { type PageCtx, runQuery } from "@/app/page-context";
-import { type Chosen, CURRENCY_COOKIE, invoicesAddress } from "@/components/figures/address";
+import { CURRENCY_COOKIE, type FigureOptions, invoicesAddress } from "@/components/figures/address";
 import type { Freshness } from "@/components/figures/explained";
-import type { Making } from "@/components/figures/plans/making";
+import type { ChartInputs } from "@/components/figures/plans/chart-inputs";
 import { may } from "@/lib/access/capabilities";
 import { figureCurrencies } from "@/lib/figures/queries/currencies";
 import { lastImport } from "@/lib/figures/queries/last-import";
@@ -15,12 +15,12 @@ import { parseLeniently } from "@/lib/kernel/parse";
 /** Filters, formats and words shared by all figures of a page. */
 export type FiguresContext = {
   ctx: PageCtx;
-  options: Chosen;
+  options: FigureOptions;
   thisYear: number;
   currencies: readonly Currency[];
   /** The filters that every call gets. */
   filters: Partial<Record<keyof FigureFilters, unknown>>;
-  making: Making;
+  chartInputs: ChartInputs;
   freshness: Freshness;
 };
 
@@ -34,21 +34,21 @@ export async function figuresContext(ctx: PageCtx, search: Search): Promise<Figu
   ]);
   const customerCurrencies = rows.map(({ currency }) => currency);
   const thisYear = Number(ctx.today.slice(0, 4));
-  const chosen = chosenFrom(search, await currencyFor(search, customerCurrencies), thisYear);
-  const { currency, format, ...narrowing } = chosen;
+  const options = optionsFrom(search, await currencyFor(search, customerCurrencies), thisYear);
+  const { currency, format, ...narrowing } = options;
   const [locale, t] = [await getLocale(), await getTranslations("figures")];
   const lists = may(ctx, "invoices.open");
   return {
     ctx,
-    options: chosen,
+    options,
     thisYear,
     currencies: customerCurrencies,
     filters: { ...narrowing, ...(format ? { format } : {}), ...(currency === "all" ? {} : { currency }) },
-    making: {
+    chartInputs: {
       t: (key, values) => t(key as Parameters<typeof t>[0], values),
       locale,
-      type: chosen.type,
-      list: lists ? (of, filters) => invoicesAddress(ctx.domain, chosen, of, filters) : null,
+      type: options.type,
+      list: lists ? (of, filters) => invoicesAddress(ctx.domain, options, of, filters) : null,
     },
     freshness: {
       updatedAt: formatInstant(ctx.now, locale),
@@ -57,7 +57,7 @@ export async function figuresContext(ctx: PageCtx, search: Search): Promise<Figu
   };
 }
 
-function chosenFrom(search: Search, currency: Chosen["currency"], thisYear: number): Chosen {
+function optionsFrom(search: Search, currency: FigureOptions["currency"], thisYear: number): FigureOptions {
   const { q, showStatus, r9, year = thisYear, format, type, open } = parseLeniently(FigureFilters, search);
   return { currency, q, showStatus, r9, year, format: "format" in search ? format : null, type, open };
 }
@@ -66,7 +66,7 @@ function chosenFrom(search: Search, currency: Chosen["currency"], thisYear: numb
 async function currencyFor(
   search: Search,
   customerCurrencies: readonly Currency[],
-): Promise<Chosen["currency"]> {
+): Promise<FigureOptions["currency"]> {
   const [own = "EUR"] = customerCurrencies;
   if (customerCurrencies.length < 2) return own;
   const requested = search.currency ?? (await cookies()).get(CURRENCY_COOKIE)?.value;

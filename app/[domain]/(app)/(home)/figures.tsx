@@ -17,21 +17,21 @@ import { forecast } from "@/lib/figures/queries/forecast";
 import { payedVsStatus } from "@/lib/figures/queries/paid";
 import { ageAnalysis, invoiceStatus } from "@/lib/figures/queries/states";
 import { formatDay } from "@/lib/i18n/format";
-import { Charted, Definition, Made } from "./charted";
+import { Charted, Definition, FetchedFigure } from "./charted";
 import type { FiguresContext } from "./figures-context";
 import { Standing } from "./standing";
 import { TopTens } from "./top-tens";
 
 /** Renders the figures of the selected customer. Each has a request of its own, so that a failure hides that figure only. */
 export async function Figures({ page }: { page: FiguresContext }) {
-  const { ctx, options, making, currencies, thisYear, filters } = page;
+  const { ctx, options, chartInputs, currencies, thisYear, filters } = page;
   const t = await getTranslations("figures");
   const { format = "m" } = { format: options.format ?? undefined };
   const per = format === "Y" ? t("per_Y") : t(format === "m" ? "per_m" : "per_d", { year: options.year });
-  const day = formatDay(options.year < thisYear ? `${options.year}-12-31` : ctx.today, making.locale);
+  const day = formatDay(options.year < thisYear ? `${options.year}-12-31` : ctx.today, chartInputs.locale);
   // Payments and the yield of each step come from one call.
   const paid = runQuery(payedVsStatus, ctx, { ...filters, compare: true });
-  const counted = { ...making, type: "count" as const };
+  const counted = { ...chartInputs, type: "count" as const };
   return (
     <>
       <FigureTools
@@ -48,21 +48,21 @@ export async function Figures({ page }: { page: FiguresContext }) {
           figure="status"
           file="GET /dashboard/invoice-status"
           subtitle={t("state_of", { day })}
-          make={async () => statusPlans(await runQuery(invoiceStatus, ctx, filters), making)}
+          make={async () => statusPlans(await runQuery(invoiceStatus, ctx, filters), chartInputs)}
         />
         <Charted
           page={page}
           figure="age"
           file="GET /dashboard/age-analysis"
           subtitle={t("age_of", { day })}
-          make={async () => agePlans(await runQuery(ageAnalysis, ctx, filters), making)}
+          make={async () => agePlans(await runQuery(ageAnalysis, ctx, filters), chartInputs)}
         />
         <Charted
           page={page}
           figure="dso_chart"
           file="GET /dashboard/dso"
           subtitle={t("dso_of")}
-          make={async () => dsoPlans(await runQuery(dso, ctx, filters), making, ctx.today)}
+          make={async () => dsoPlans(await runQuery(dso, ctx, filters), chartInputs, ctx.today)}
         />
         <Charted
           page={page}
@@ -71,9 +71,9 @@ export async function Figures({ page }: { page: FiguresContext }) {
           hasShares
           subtitle={t("paid_of", { per })}
           className="figures-wide lg:col-span-2"
-          make={async () => paidPlans(await paid, making)}
+          make={async () => paidPlans(await paid, chartInputs)}
         />
-        <Made figure="effect" make={() => paid}>
+        <FetchedFigure figure="effect" make={() => paid}>
           {({ data, names }) => (
             <section
               aria-labelledby="effect"
@@ -94,14 +94,14 @@ export async function Figures({ page }: { page: FiguresContext }) {
               ))}
             </section>
           )}
-        </Made>
+        </FetchedFigure>
         <Charted
           page={page}
           figure="amount"
           file="GET /dashboard/amount-per-period"
           subtitle={t("per_and_before", { per, before: options.year - 1 })}
           make={async () =>
-            amountPlans(await runQuery(amountPerPeriod, ctx, { ...filters, compare: true }), making)
+            amountPlans(await runQuery(amountPerPeriod, ctx, { ...filters, compare: true }), chartInputs)
           }
         />
         <Charted
@@ -120,7 +120,7 @@ export async function Figures({ page }: { page: FiguresContext }) {
           file="GET /dashboard/forecast"
           className="lg:col-span-2 xl:col-span-1"
           subtitle={t("forecast_of")}
-          make={async () => forecastPlans(await runQuery(forecast, ctx, filters), making)}
+          make={async () => forecastPlans(await runQuery(forecast, ctx, filters), chartInputs)}
         />
       </div>
       <TopTens page={page} />

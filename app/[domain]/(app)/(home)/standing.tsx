@@ -11,14 +11,14 @@ import { ageAnalysis } from "@/lib/figures/queries/states";
 import { stats } from "@/lib/figures/queries/stats";
 import { formatMoney, formatPercent } from "@/lib/i18n/format";
 import { centsOf, subtract, toWire } from "@/lib/kernel/money";
-import { Definition, Made } from "./charted";
+import { Definition, FetchedFigure } from "./charted";
 import type { FiguresContext } from "./figures-context";
 
 const late = "to_30,to_60,to_90,over_90";
 
 /** Renders the tiles of the selected currency, or of all; each other currency is one line with a link. */
 export async function Standing({ page }: { page: FiguresContext }) {
-  const { ctx, options, making, filters } = page;
+  const { ctx, options, chartInputs, filters } = page;
   const [t, locale] = [await getTranslations("figures"), await getLocale()];
   // The tiles are of today, whichever year the charts show.
   const { currency: _, year: __, ...narrowing } = filters;
@@ -32,7 +32,7 @@ export async function Standing({ page }: { page: FiguresContext }) {
   };
   const mayWrite = may(ctx, "figures.target");
   return (
-    <Made figure="open" make={make}>
+    <FetchedFigure figure="open" make={make}>
       {({ data, notDueIn }) => (
         <>
           <NothingHere
@@ -54,10 +54,10 @@ export async function Standing({ page }: { page: FiguresContext }) {
                   row={row}
                   notDue={notDueIn(row.currency)}
                   hrefs={
-                    making.list && {
-                      open: making.list(row.currency, { dso: row.date }),
-                      notdue: making.list(row.currency, { dso: row.date, due: "not_due" }),
-                      overdue: making.list(row.currency, { dso: row.date, due: late }),
+                    chartInputs.list && {
+                      open: chartInputs.list(row.currency, { dso: row.date }),
+                      notdue: chartInputs.list(row.currency, { dso: row.date, due: "not_due" }),
+                      overdue: chartInputs.list(row.currency, { dso: row.date, due: late }),
                     }
                   }
                   type={options.type}
@@ -91,7 +91,7 @@ export async function Standing({ page }: { page: FiguresContext }) {
               ))}
         </>
       )}
-    </Made>
+    </FetchedFigure>
   );
 }
 

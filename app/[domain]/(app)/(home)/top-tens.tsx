@@ -6,7 +6,7 @@ import { SaveMenu } from "@/components/figures/save-menu";
 import { TopDebtors } from "@/components/figures/top-debtors";
 import { may } from "@/lib/access/capabilities";
 import { topDebtors } from "@/lib/figures/queries/top-debtors";
-import { Definition, Made } from "./charted";
+import { Definition, FetchedFigure } from "./charted";
 import type { FiguresContext } from "./figures-context";
 
 const tops = ["balance", "dso", "overdue"] as const;
@@ -26,7 +26,7 @@ export async function TopTens({ page }: { page: FiguresContext }) {
     />
   );
   return (
-    <Made figure="top_balance" make={() => runQuery(topDebtors, ctx, filters)}>
+    <FetchedFigure figure="top_balance" make={() => runQuery(topDebtors, ctx, filters)}>
       {({ data }) => (
         <>
           {data.currencies.map((of, index) => (
@@ -66,6 +66,6 @@ export async function TopTens({ page }: { page: FiguresContext }) {
           ))}
         </>
       )}
-    </Made>
+    </FetchedFigure>
   );
 }

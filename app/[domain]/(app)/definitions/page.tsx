@@ -1,6 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import { pageContext } from "@/app/page-context";
-import { defined } from "@/components/figures/explained";
+import { definedFigures } from "@/components/figures/explained";
 import { Page, Section } from "@/components/ui/page";
 import { PlaceLink } from "@/components/ui/place-link";
 import { may } from "@/lib/access/capabilities";
@@ -17,7 +17,7 @@ export default async function DefinitionsPage({ params }: Props) {
   const ctx = await pageContext(params);
   const [t, names] = [await getTranslations("definitions"), await getTranslations("figures")];
   const isOfSales = may(ctx, "sales.read");
-  const figures = defined.filter((what) => (what === "sales" ? isOfSales : may(ctx, "figures.read")));
+  const figures = definedFigures.filter((what) => (what === "sales" ? isOfSales : may(ctx, "figures.read")));
   return (
     <Page
       narrow

@@ -28,7 +28,7 @@ export default async function MondayMailPage({ params }: Props) {
   const { domain, link } = await params;
   const [look, subscription] = await Promise.all([lookOfPage(domain), shownBy(link)]);
   if (!look || !subscription) notFound();
-  const say = (key: string) => sentence(subscription.language, `monday_mail.${key}`);
+  const translate = (key: string) => sentence(subscription.language, `monday_mail.${key}`);
   const logo = logoAddress(look);
   return (
     <main lang={subscription.language} className="mx-auto flex min-h-dvh max-w-xl flex-col gap-6 px-4 py-8">
@@ -41,14 +41,14 @@ export default async function MondayMailPage({ params }: Props) {
       <h1 className="font-[650] text-title">{titleIn(subscription.language)}</h1>
       {subscription.is_wanted ? (
         <form method="post" action={`${mondayLinkPath(link)}?page`} className="flex flex-col gap-4">
-          <p className="text-form">{say("page_wanted")}</p>
+          <p className="text-form">{translate("page_wanted")}</p>
           <Button type="submit" look="brand" className="self-start">
-            {say("stop")}
+            {translate("stop")}
           </Button>
         </form>
       ) : (
         <p role="status" className="rounded-md border border-line bg-sunken p-4 text-form">
-          {say("page_spared")}
+          {translate("page_spared")}
         </p>
       )}
     </main>

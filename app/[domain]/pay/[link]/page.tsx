@@ -32,47 +32,52 @@ export default async function PaymentPage({ params, searchParams }: Props) {
   const page = look && (await payPage(link, pageClock()));
   if (!page || !look) notFound();
   const { language, currency, invoices, credit, total, creditor, transfer, pay_before } = page;
-  const say = (key: string, values?: Record<string, string>) => sentence(language, `pay.${key}`, values);
+  const translate = (key: string, values?: Record<string, string>) =>
+    sentence(language, `pay.${key}`, values);
   const money = (amount: Cents) => letterMoney(amount, currency, language);
   const isOpen = total > NOTHING;
   const isBack = (await searchParams).back !== undefined;
   return (
     <main lang={language} className="mx-auto flex min-h-dvh max-w-xl flex-col gap-6 px-4 py-8">
-      <CreditorHead creditor={creditor} logo={await pictureOf(creditor.logo)} say={say} />
+      <CreditorHead creditor={creditor} logo={await pictureOf(creditor.logo)} translate={translate} />
       <h1 className="font-[650] text-title">{titleOf(page)}</h1>
-      {isBack && <CameBack page={page} say={say} money={money} />}
-      {!isOpen && !isBack && <p className="text-form">{say("nothing")}</p>}
+      {isBack && <CameBack page={page} translate={translate} money={money} />}
+      {!isOpen && !isBack && <p className="text-form">{translate("nothing")}</p>}
       {isOpen && (
         <>
-          <ClaimsTable claims={invoices} currency={currency} language={language} say={say} />
+          <ClaimsTable claims={invoices} currency={currency} language={language} translate={translate} />
           {credit > NOTHING && (
             <p className="flex justify-between text-list">
-              <span>{say("credit")}</span>
+              <span>{translate("credit")}</span>
               <span className="tnum">−{money(credit)}</span>
             </p>
           )}
           <p className="flex justify-between border-line border-t pt-3 font-semibold text-form">
-            <span>{say("total")}</span>
+            <span>{translate("total")}</span>
             <span className="tnum">{money(total)}</span>
           </p>
-          {pay_before && <p className="text-list">{say("by", { day: letterDay(pay_before, language) })}</p>}
+          {pay_before && (
+            <p className="text-list">{translate("by", { day: letterDay(pay_before, language) })}</p>
+          )}
           {page.is_payable ? (
             <PayButton
               link={link}
-              consent={page.mandate === "offered" ? say("mandate", { creditor: creditor.name }) : null}
-              label={say("pay", { amount: money(total) })}
-              errorText={say("failed")}
+              consent={page.mandate === "offered" ? translate("mandate", { creditor: creditor.name }) : null}
+              label={translate("pay", { amount: money(total) })}
+              errorText={translate("failed")}
             />
           ) : (
-            <p className="text-list">{say("closed")}</p>
+            <p className="text-list">{translate("closed")}</p>
           )}
-          {transfer && <TransferPart transfer={transfer} amount={money(total)} say={say} />}
+          {transfer && <TransferPart transfer={transfer} amount={money(total)} translate={translate} />}
         </>
       )}
-      {page.mandate === "valid" && <MandatePart page={page} link={link} language={language} say={say} />}
-      <CreditorContact creditor={creditor} say={say} />
+      {page.mandate === "valid" && (
+        <MandatePart page={page} link={link} language={language} translate={translate} />
+      )}
+      <CreditorContact creditor={creditor} translate={translate} />
       <footer className="mt-auto border-line border-t pt-3 text-dense text-ink-muted">
-        {say("provided", { creditor: creditor.name, name: look.name })}
+        {translate("provided", { creditor: creditor.name, name: look.name })}
       </footer>
     </main>
   );
@@ -80,7 +85,7 @@ export default async function PaymentPage({ params, searchParams }: Props) {
 
 type Words = {
   page: PayPage;
-  say: (key: string, values?: Record<string, string>) => string;
+  translate: (key: string, values?: Record<string, string>) => string;
   money: (amount: Cents) => string;
 };
 
@@ -88,12 +93,12 @@ type Words = {
  * Renders the outcome of the payment a debtor returns from: received, failed, or still open, in which case the page refreshes until it is
  * known.
  */
-function CameBack({ page: { last, total }, say, money }: Words) {
+function CameBack({ page: { last, total }, translate, money }: Words) {
   const isOpen = total > NOTHING;
-  const received = last?.state === "paid" ? say("received", { amount: money(last.amount) }) : "";
+  const received = last?.state === "paid" ? translate("received", { amount: money(last.amount) }) : "";
   const words = received
-    ? [received, isOpen ? "" : say("thanks")]
-    : [isOpen ? say(last?.state === "failed" ? "not_paid" : "back") : say("thanks")];
+    ? [received, isOpen ? "" : translate("thanks")]
+    : [isOpen ? translate(last?.state === "failed" ? "not_paid" : "back") : translate("thanks")];
   return (
     <p
       role="status"

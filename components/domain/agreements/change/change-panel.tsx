@@ -9,11 +9,11 @@ import { useForm } from "@/components/ui/use-form";
 import type { HoldKind, Outcome } from "@/lib/holds/schema";
 import { addDays, type Day } from "@/lib/kernel/day";
 import { PanelForm } from "../panels/panel-form";
-import type { Chosen, SavedHold, StepChoice } from "../subject";
+import type { HoldToChange, SavedHold, StepChoice } from "../subject";
 import { TermsForm } from "./terms-form";
 
 export type ChangeProps = {
-  hold: Chosen["hold"];
+  hold: HoldToChange["hold"];
   steps: readonly StepChoice[];
   today: Day;
   onSaved: (hold: SavedHold) => void;
@@ -21,7 +21,7 @@ export type ChangeProps = {
 };
 
 /** Renders the panel for an agreement's new day, other terms, or its end. */
-export default function ChangePanel({ change, ...props }: ChangeProps & Pick<Chosen, "change">) {
+export default function ChangePanel({ change, ...props }: ChangeProps & Pick<HoldToChange, "change">) {
   const t = useTranslations("agreements");
   const { hold, onClose } = props;
   const isTerms = change === "move" && hold.kind === "arrangement";

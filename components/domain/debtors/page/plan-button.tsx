@@ -56,7 +56,7 @@ export function PlanButton({ domain, body, count, isOpenInitially = false, onSta
           domain={domain}
           order="POST /actions-list"
           body={body}
-          words="run"
+          runLabel="run"
           onClose={() => setOpen(false)}
           onStarted={(job, going) => {
             setOpen(false);

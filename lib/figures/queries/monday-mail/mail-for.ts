@@ -44,15 +44,15 @@ type Reader = {
 function mondayMailOf(readerWeek: ReaderWeek, { look, baseUrl, first_name, unsubscribe_url }: Reader) {
   const { language, name, primary_color } = look;
   const { till } = readerWeek.week;
-  const say = (key: string, values?: Record<string, string | number>) =>
+  const translate = (key: string, values?: Record<string, string | number>) =>
     sentence(language, `monday_mail.${key}`, values);
-  const subject = say("subject", { week: weekOf(till) });
+  const subject = translate("subject", { week: weekOf(till) });
   const opening = [
-    say("greeting", { name: first_name }),
-    say("intro", { from: beginningOf(readerWeek.week, language), till: formatLongDay(till, language) }),
+    translate("greeting", { name: first_name }),
+    translate("intro", { from: beginningOf(readerWeek.week, language), till: formatLongDay(till, language) }),
   ];
   const sections = sectionsOf(readerWeek, baseUrl, language);
-  const others = readerWeek.others > 0 ? [say("others", { count: readerWeek.others })] : [];
+  const others = readerWeek.others > 0 ? [translate("others", { count: readerWeek.others })] : [];
   const paragraph = (words: string) => `<p style="margin:0 0 16px">${escapeHtml(words)}</p>`;
   const first = sections[0]?.parts[0]?.lines.slice(0, PREVIEWED) ?? [];
   return {
@@ -68,13 +68,13 @@ function mondayMailOf(readerWeek: ReaderWeek, { look, baseUrl, first_name, unsub
         ...sections.map((section) => sectionHtml(section)),
         ...others.map(paragraph),
       ].join(""),
-      foot: [say("why"), { href: unsubscribe_url, words: say("stop") }, name],
+      foot: [translate("why"), { href: unsubscribe_url, words: translate("stop") }, name],
     }),
     text: `${[
       ...opening,
       ...sections.map((section) => sectionText(section)),
       ...others,
-      `-- \n${say("why")}\n${say("stop")}: ${unsubscribe_url}\n${name}`,
+      `-- \n${translate("why")}\n${translate("stop")}: ${unsubscribe_url}\n${name}`,
     ].join("\n\n")}\n`,
   };
 }

@@ -26,7 +26,7 @@ export function sectionsOf(readerWeek: ReaderWeek, baseUrl: string, language: Lo
   ];
 }
 
-const say = (language: Locale, key: string, values?: Record<string, string | number>) =>
+const translate = (language: Locale, key: string, values?: Record<string, string | number>) =>
   sentence(language, `monday_mail.${key}`, values);
 
 function customerSection(
@@ -39,7 +39,7 @@ function customerSection(
     lines: figureLines(week, before, currency, at, language),
   }));
   const toLookAt = {
-    title: say(language, "look_at"),
+    title: translate(language, "look_at"),
     lines: look_at.map((debtor) => ({
       label: `${debtor.name} (${debtor.number})`,
       value: "",
@@ -50,13 +50,13 @@ function customerSection(
   return {
     title: customer.name,
     parts: [...parts, ...(look_at.length > 0 ? [toLookAt] : [])],
-    note: currencies.length === 0 ? say(language, "no_figures") : "",
-    more: { words: say(language, "dashboard"), href: at.dashboard(null) },
+    note: currencies.length === 0 ? translate(language, "no_figures") : "",
+    more: { words: translate(language, "dashboard"), href: at.dashboard(null) },
   };
 }
 
 const reasonOf = ({ reason, overdue, fresh, days, currency }: LookAt, language: Locale): string =>
-  say(language, `reason_${reason}`, {
+  translate(language, `reason_${reason}`, {
     overdue: formatCents(overdue, currency),
     fresh: formatCents(fresh, currency),
     days: formatCount(days),
@@ -72,16 +72,16 @@ function figureLines(
   const money = (amount: Cents) => formatCents(amount, currency);
   const stands = (now: Cents, then: Cents) => {
     const more = subtract(now, then);
-    if (more === NOTHING) return say(language, "same");
+    if (more === NOTHING) return translate(language, "same");
     const amount = money(cents(Math.abs(more)));
-    return say(language, more > NOTHING ? "more" : "less", { amount });
+    return translate(language, more > NOTHING ? "more" : "less", { amount });
   };
   const flow = ({ amount, count }: WeekFigures["received"], key: "invoices" | "actions") =>
     count === 0
-      ? say(language, "none")
-      : `${money(amount)} · ${say(language, key, { count, shown: formatCount(count) })}`;
+      ? translate(language, "none")
+      : `${money(amount)} · ${translate(language, key, { count, shown: formatCount(count) })}`;
   const word = (key: string) => sentence(language, `figures.${key}`);
-  const days = (count: number | null) => (count === null ? "–" : say(language, "days", { count }));
+  const days = (count: number | null) => (count === null ? "–" : translate(language, "days", { count }));
   return [
     {
       label: word("title_open"),
@@ -99,19 +99,19 @@ function figureLines(
       label: word("title_dso"),
       value: days(week.dso),
       href: at.dashboard(currency),
-      change: say(language, "then", { value: days(before.dso) }),
+      change: translate(language, "then", { value: days(before.dso) }),
     },
     {
-      label: say(language, "received"),
+      label: translate(language, "received"),
       value: flow(week.received, "invoices"),
       href: week.received.count > 0 ? at.dashboard(currency) : null,
-      change: say(language, "before", { value: flow(before.received, "invoices") }),
+      change: translate(language, "before", { value: flow(before.received, "invoices") }),
     },
     {
       label: word("title_sent"),
       value: flow(week.sent, "actions"),
       href: week.sent.count > 0 ? at.dashboard(currency) : null,
-      change: say(language, "before", { value: flow(before.sent, "actions") }),
+      change: translate(language, "before", { value: flow(before.sent, "actions") }),
     },
   ];
 }
@@ -132,14 +132,14 @@ function reachSection(
       label: word("title_open"),
       value: formatCents(open, currency),
       href: null,
-      change: say(language, "of_which_overdue", { amount: formatCents(overdue, currency) }),
+      change: translate(language, "of_which_overdue", { amount: formatCents(overdue, currency) }),
     },
   ]);
   const sold = sales.map(({ type, currency, week, before }) => ({
     label: word(`sale_${saleWords[type]}`),
     value: flow(week, currency),
     href: baseUrl,
-    change: say(language, "before", { value: flow(before, currency) }),
+    change: translate(language, "before", { value: flow(before, currency) }),
   }));
   const waiting = actions.map(({ type, date, customer, customer_id, subject }) => ({
     label: `${customer}: ${subject}`,
@@ -149,14 +149,14 @@ function reachSection(
   }));
   const part = (title: string, lines: Line[]): Part[] => (lines.length > 0 ? [{ title, lines }] : []);
   return {
-    title: say(language, "all_customers"),
+    title: translate(language, "all_customers"),
     parts: [
-      ...part(say(language, "standing_now"), standing),
-      ...part(say(language, "sold"), sold),
+      ...part(translate(language, "standing_now"), standing),
+      ...part(translate(language, "sold"), sold),
       ...part(word("own_actions"), waiting),
     ],
-    note: sold.length === 0 ? say(language, "nothing_sold") : "",
-    more: { words: say(language, "dashboard"), href: baseUrl },
+    note: sold.length === 0 ? translate(language, "nothing_sold") : "",
+    more: { words: translate(language, "dashboard"), href: baseUrl },
   };
 }
 

@@ -24,14 +24,14 @@ type Props = Parts &
 
 /** Renders the toolbar of a debtor with its keyboard shortcuts, the tabs, the message of the last save and the tab's content. */
 export function DebtorDesk(props: Props) {
-  const { ctx, debtor, search, standing, open, above, children } = props;
+  const { ctx, debtor, search, agreements, open, above, children } = props;
   const mayWrite = may(ctx, "debtors.write");
   const tabs = tabsOf(props);
   return (
     <AgreementDesk
       subject={{ debtor_id: debtor.id, debtor: debtor.name, invoice_ids: [] }}
-      colleagues={standing.colleagues}
-      steps={standing.steps}
+      colleagues={agreements.colleagues}
+      steps={agreements.steps}
       today={ctx.today}
       rights={{ holds: may(ctx, "holds.write"), payments: may(ctx, "payments.write") }}
       initialAct={actFrom(search.act)}
@@ -52,7 +52,7 @@ export function DebtorDesk(props: Props) {
 }
 
 /** Renders the forms for a note and a call. */
-export const DebtorWriting = ({ ctx, debtor, standing }: Pick<Props, "ctx" | "debtor" | "standing">) => (
+export const DebtorWriting = ({ ctx, debtor, agreements }: Pick<Props, "ctx" | "debtor" | "agreements">) => (
   <WritingPlace
     note={<NoteForm debtor_id={debtor.id} limits={factsOf(addDebtorEntry.input)} />}
     call={
@@ -61,7 +61,7 @@ export const DebtorWriting = ({ ctx, debtor, standing }: Pick<Props, "ctx" | "de
         contact={[debtor.contact_name, debtor.contact_telephone_number].filter(Boolean).join(", ")}
         limits={factsOf(addDebtorEntry.input)}
         today={ctx.today}
-        colleagues={standing.colleagues}
+        colleagues={agreements.colleagues}
         mayAgree={may(ctx, "holds.write")}
       />
     }

@@ -21,7 +21,7 @@ type Props = Parts &
 
 /** Renders how to reach a debtor, its debt, and its open invoices beside the timeline. */
 export function DebtorOverview(props: Props) {
-  const { ctx, debtor, search, tab, pageHref, record, standing, story, dueToday, claims, list } = props;
+  const { ctx, debtor, search, tab, pageHref, record, agreements, story, dueToday, claims, list } = props;
   const { id } = debtor;
   const own = ownOf(ctx);
   const mayWrite = may(ctx, "debtors.write");
@@ -59,7 +59,7 @@ export function DebtorOverview(props: Props) {
             }}
           />
           <DebtorWriting {...props} />
-          <StandingList holds={standing.holds} domain={may(ctx, "invoices.open") ? ctx.domain : null} />
+          <StandingList holds={agreements.holds} domain={may(ctx, "invoices.open") ? ctx.domain : null} />
         </div>
         <div className={isStory ? "" : brief}>
           <Story

@@ -45,7 +45,7 @@ export default async function DebtorPage({ params, searchParams }: Props) {
     readDebtor(ctx, id, search),
     isOverview ? readOpen(ctx, id) : null,
   ]);
-  const { record, standing, due: count } = details;
+  const { record, agreements, due: count } = details;
   const hasBounced =
     debtor.recipients.some(({ state }) => state === "bounced") || record.last_mail?.state === "failed";
   const list = `/${ctx.domain}/debtors`;
@@ -56,7 +56,7 @@ export default async function DebtorPage({ params, searchParams }: Props) {
         debtor={debtor}
         list={{ href: list, title: t("title") }}
         marks={marksOf({
-          holds: standing.holds,
+          holds: agreements.holds,
           hasBounced,
           hasRevoked: record.has_revoked,
           collect: debtor.collect,

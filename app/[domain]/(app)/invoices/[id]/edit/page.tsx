@@ -58,7 +58,7 @@ export default async function InvoicePage({ params, searchParams }: Props) {
   const subject = { debtor_id: invoice.debtor.id, debtor: invoice.debtor.name, invoice_ids: [invoice.id] };
   const of = { id: String(subject.debtor_id) };
   // One transaction for all queries: a transaction each would take a connection and round trips of its own.
-  const [standing, debtor, record, today] = await reading(ctx, (open) =>
+  const [agreements, debtor, record, today] = await reading(ctx, (open) =>
     Promise.all([
       runQuery(standingHolds, open, { debtor_id: subject.debtor_id, invoice_id: invoice.id }),
       runQuery(getDebtor, open, of),
@@ -112,8 +112,8 @@ export default async function InvoicePage({ params, searchParams }: Props) {
       <AgreementDesk
         key={invoice.id}
         subject={subject}
-        colleagues={standing.data.colleagues}
-        steps={standing.data.steps}
+        colleagues={agreements.data.colleagues}
+        steps={agreements.data.steps}
         today={ctx.today}
         rights={{ holds: may(ctx, "holds.write"), payments: may(ctx, "payments.write") }}
       >
@@ -124,7 +124,7 @@ export default async function InvoicePage({ params, searchParams }: Props) {
           domain={ctx.domain}
           invoice={invoice}
           dueAmount={dueNow ?? null}
-          holds={standing.data.holds}
+          holds={agreements.data.holds}
           today={ctx.today}
           rights={{
             // In edit mode the form has these fields, so they are not repeated here.
@@ -134,7 +134,7 @@ export default async function InvoicePage({ params, searchParams }: Props) {
             run: may(ctx, "actions.run"),
           }}
         />
-        <StandingList holds={standing.data.holds} domain={ctx.domain} />
+        <StandingList holds={agreements.data.holds} domain={ctx.domain} />
       </AgreementDesk>
       <div className="grid items-start gap-2.5 lg:grid-cols-[minmax(0,1fr)_minmax(280px,400px)]">
         <section aria-label={t("tabs")} className="min-w-0 rounded-md border border-line bg-surface">

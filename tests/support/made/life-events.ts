@@ -79,7 +79,7 @@ function book(life: Life, amount: number, on: Day | undefined, time: string) {
       set(life, life.left < 0 ? 20 : dice.oneOf([19, 19, 9]), "csv", time);
       if (life.left < 0) life.closedAs = null;
     }
-  } else if (tellsOpening(life, amount)) {
+  } else if (reportsOpening(life, amount)) {
     set(life, life.on <= life.due ? 2 : 1, "csv", time);
     life.closedAs = null;
     life.step = 2;
@@ -87,5 +87,5 @@ function book(life: Life, amount: number, on: Day | undefined, time: string) {
 }
 
 /** Returns whether the books report the reopened status: always after they closed it, only sometimes after a user did. */
-const tellsOpening = ({ now, closedAs, status, dice }: Life, amount: number): boolean =>
+const reportsOpening = ({ now, closedAs, status, dice }: Life, amount: number): boolean =>
   closedAs === null ? amount < 0 : now !== status || dice.percent(50);

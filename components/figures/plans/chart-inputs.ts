@@ -8,7 +8,7 @@ import { shortPeriod } from "../written";
 type Words = (key: string, values?: Record<string, string | number>) => string;
 
 /** The inputs shared by all charts of a page. */
-export type Making = {
+export type ChartInputs = {
   t: Words;
   locale: string;
   type: "amount" | "count";
@@ -17,12 +17,12 @@ export type Making = {
 };
 
 /** Returns the unit: money, or a number of invoices where that was requested. */
-export const unitOf = ({ type }: Making, currency: Currency): Unit =>
+export const unitOf = ({ type }: ChartInputs, currency: Currency): Unit =>
   type === "amount" ? { kind: "money", currency } : { kind: "invoices" };
 
 /** Returns the address of the list behind a bar; null for a value of zero. */
 export function linkTo(
-  { list }: Making,
+  { list }: ChartInputs,
   currency: Currency,
   value: Value | undefined,
   filters: Record<string, string>,
@@ -41,7 +41,7 @@ export function countAt(
 }
 
 /** Returns a bar per period, with its full name and that of the year before. */
-export const periodBars = (labels: readonly string[], { locale }: Making): Omit<Bar, "href">[] =>
+export const periodBars = (labels: readonly string[], { locale }: ChartInputs): Omit<Bar, "href">[] =>
   labels.map((label) => ({
     label: shortPeriod(label, locale),
     name: formatPeriod(label, locale),

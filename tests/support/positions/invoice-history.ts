@@ -42,17 +42,19 @@ function firstAmount(invoice: KnownInvoice, entries: readonly Entry[]): Cents {
 /** Sources of a status chosen by a user: every other source reports the status in the books. */
 const byHand: ReadonlySet<string> = new Set(["user", "undo", "ri-match"]);
 
-type SetStatus = { day: Day; status: number; isTold: boolean };
+type SetStatus = { day: Day; status: number; isReported: boolean };
 
-/** Every status it was set to and left, the original one first; `isTold` when the books reported it. */
+/** Every status it was set to and left, the original one first; `isReported` when the books reported it. */
 export const setStatuses = (invoice: KnownInvoice, entries: readonly Entry[]): SetStatus[] => [
   {
     day: invoice.seen_on,
     status: firstStatus(invoice, entries),
-    isTold: firstAmount(invoice, entries) === NOTHING,
+    isReported: firstAmount(invoice, entries) === NOTHING,
   },
   ...withoutUndone(entries).flatMap((entry) =>
-    entry.label === "status" ? [{ day: entry.day, status: entry.to, isTold: !byHand.has(entry.source) }] : [],
+    entry.label === "status"
+      ? [{ day: entry.day, status: entry.to, isReported: !byHand.has(entry.source) }]
+      : [],
   ),
 ];
 
