@@ -6,8 +6,8 @@ import { invoices } from "./schema/invoices";
 /** The inputs of figures besides invoices and their payments: totals invoiced, letters and their delivery, and debtors' names. */
 export type Other = "invoiced" | "messages" | "debtors";
 
-type Written = { customer_id: number; ids: readonly number[] };
-type Touched = Written & { others: readonly Other[]; today: string };
+type CustomerInvoices = { customer_id: number; ids: readonly number[] };
+type Touched = CustomerInvoices & { others: readonly Other[]; today: string };
 
 /** Returns a list of ids as one parameter of type int[], of any length. */
 const list = (ids: readonly number[]): SQL => sql`${`{${ids.join()}}`}::int[]`;
@@ -24,7 +24,7 @@ export const refreshPositions = (db: Transaction, { customer_id, ids, today, oth
   );
 
 /** Marks the days whose figures change because these invoices are about to be deleted, as their positions are deleted with them. */
-export const markBeforeDelete = (db: Transaction, { customer_id, ids }: Written) =>
+export const markBeforeDelete = (db: Transaction, { customer_id, ids }: CustomerInvoices) =>
   db.execute(sql`insert into ${stats_marks} (customer_id, currency, earliest, moved_at)
     select ${customer_id}, i.currency, min(i.date), clock_timestamp() from ${invoices} i
     where i.customer_id = ${customer_id} and i.id = any(${list(ids)}) group by i.currency order by i.currency

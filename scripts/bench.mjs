@@ -3,7 +3,7 @@ import { compare } from "./bench/compare.mjs";
 import { inGround } from "./bench/ground.mjs";
 import { scale } from "./bench/scale.mjs";
 import { checkNode } from "./start/install.mjs";
-import { say } from "./start/say.mjs";
+import { logProgress } from "./start/progress.mjs";
 import { mailboxService, realtimeService, webService } from "./start/services.mjs";
 import { chromium } from "./test/tools.mjs";
 
@@ -32,6 +32,6 @@ async function measure({ env, processes, node }) {
   processes.start(realtimeService({ root, env }));
   const onDeath = (exitStatus) => console.error(`the web server ended: ${exitStatus}`);
   processes.start(webService({ root, env, isDev: false, onDeath }));
-  say("measuring: some minutes");
+  logProgress("measuring: some minutes");
   return node("bench/main.ts", process.argv.slice(2), { CHROMIUM: chromium() ?? "" });
 }

@@ -2,7 +2,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { chromium as browsers } from "@playwright/test";
 import { freePort } from "./start/ports.mjs";
-import { say } from "./start/say.mjs";
+import { logProgress } from "./start/progress.mjs";
 import { bringUp } from "./start/stack.mjs";
 import { scratchDir } from "./test/scratch.mjs";
 import { chromium } from "./test/tools.mjs";
@@ -59,7 +59,7 @@ async function raise() {
     INVORDER_DEMO: "1",
   };
   const onDeath = (error) => console.error(error.message);
-  return { ...(await bringUp({ root, rawEnv, say, onDeath, throwAway: true })), dataDir };
+  return { ...(await bringUp({ root, rawEnv, logProgress, onDeath, throwAway: true })), dataDir };
 }
 
 async function takeAll(demo) {
@@ -179,7 +179,7 @@ async function take(page, { folder, largestBytes, quality }, name, { part, heigh
   if (bytes.length > largestBytes) throw new Error(`${name} has ${bytes.length} bytes`);
   fs.mkdirSync(path.join(root, folder), { recursive: true });
   fs.writeFileSync(path.join(root, folder, `${name}.webp`), bytes);
-  say(`${folder}/${name}.webp, ${Math.round(bytes.length / 1024)} kB`);
+  logProgress(`${folder}/${name}.webp, ${Math.round(bytes.length / 1024)} kB`);
 }
 
 /** Returns the position of an element in its page once it no longer moves. */

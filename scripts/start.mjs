@@ -1,6 +1,6 @@
 import path from "node:path";
 import { whenNpmEnds } from "./start/npm.mjs";
-import { say } from "./start/say.mjs";
+import { logProgress } from "./start/progress.mjs";
 import { bringUp } from "./start/stack.mjs";
 import { summary } from "./start/summary.mjs";
 
@@ -18,7 +18,7 @@ async function leave(code, words) {
 
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"])
   process.on(signal, () => {
-    if (!isLeaving) say("stopping");
+    if (!isLeaving) logProgress("stopping");
     leave(0);
   });
 
@@ -28,13 +28,13 @@ try {
   const stack = await bringUp({
     root: path.resolve(import.meta.dirname, ".."),
     rawEnv: process.env,
-    say,
+    logProgress,
     isDev: process.argv.includes("--dev"),
     onDeath: (error) => leave(1, error.message),
   });
   stop = stack.stop;
   const site = await stack.ready;
-  say("everything answers");
+  logProgress("everything answers");
   console.log(summary(site));
 } catch (error) {
   await leave(1, `Invorder could not start: ${error.message}`);

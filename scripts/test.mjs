@@ -48,7 +48,7 @@ async function main() {
     TMPDIR: workDir,
   };
   checkNode();
-  await Promise.all([install(root, { say: heading, run: packages }), installTools(parts)]);
+  await Promise.all([install(root, { logProgress: heading, run: packages }), installTools(parts)]);
   // The browsers run beside the other tests: much of a journey is waiting.
   const isWalked = parts.includes("e2e") && hasJourneys(root);
   const keep = (stop) => (stopStack = stop);

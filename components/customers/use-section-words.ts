@@ -14,62 +14,66 @@ const OVERDUE_DAYS = 30;
 export function useSectionWords(values: CustomerValues, today: string): Partial<Record<SectionId, string[]>> {
   const t = useTranslations("customers");
   const isCustomer = values.type === "1";
-  const says = (key: string, placeholders: Record<string, string | number> = {}) =>
+  const translate = (key: string, placeholders: Record<string, string | number> = {}) =>
     t(`says_${key}`, placeholders);
   const sender = (name: string, address: string) =>
-    address === "" ? says("no_sender") : says("sender", { name: name || values.name || "…", address });
+    address === ""
+      ? translate("no_sender")
+      : translate("sender", { name: name || values.name || "…", address });
   return {
     general: [
-      says(isCustomer ? "customer" : "prospect"),
-      ...(values.is_active ? [] : [says("inactive")]),
-      ...(isCustomer ? [says(`licence_${values.license_type}`)] : []),
+      translate(isCustomer ? "customer" : "prospect"),
+      ...(values.is_active ? [] : [translate("inactive")]),
+      ...(isCustomer ? [translate(`licence_${values.license_type}`)] : []),
     ],
     collection: [
       costsSentence(values, today, t),
-      says(values.combine_claim_box ? "combined" : "apart"),
-      says(values.reset_incasso ? "begins_anew" : "goes_on"),
-      says(`free_period_${values.free_period_for}`),
+      translate(values.combine_claim_box ? "combined" : "apart"),
+      translate(values.reset_incasso ? "begins_anew" : "goes_on"),
+      translate(`free_period_${values.free_period_for}`),
     ],
     bank: [
-      values.bank_iban === "" ? says("no_account") : says("account", { iban: grouped(values.bank_iban) }),
-      says("holder", { name: values.bank_account_holder || values.company_name || values.name || "…" }),
+      values.bank_iban === ""
+        ? translate("no_account")
+        : translate("account", { iban: grouped(values.bank_iban) }),
+      translate("holder", { name: values.bank_account_holder || values.company_name || values.name || "…" }),
     ],
     debit: [
       sender(values.debit_display_name, values.debit_sender),
-      ...(values.send_cc && values.cc !== "" ? [says("copies", { cc: values.cc })] : []),
+      ...(values.send_cc && values.cc !== "" ? [translate("copies", { cc: values.cc })] : []),
     ],
     incasso: [
-      says(`incasso_by_${values.incasso_by}`),
+      translate(`incasso_by_${values.incasso_by}`),
       sender(values.incasso_display_name, values.incasso_sender),
     ],
-    letters: lettersSay(values, says),
+    letters: letterSentences(values, translate),
     support: [
       values.has_support && values.support_name !== ""
-        ? says("support", { name: values.support_name, telephone: values.support_telephone || "…" })
-        : says("no_support", { name: values.company_name || values.name || "…" }),
+        ? translate("support", { name: values.support_name, telephone: values.support_telephone || "…" })
+        : translate("no_support", { name: values.company_name || values.name || "…" }),
     ],
-    accounting: [says(values.daily_sync ? "daily" : "not_daily")],
-    retention: [says("retention"), says("retention_law")],
+    accounting: [translate(values.daily_sync ? "daily" : "not_daily")],
+    retention: [translate("retention"), translate("retention_law")],
     payments: [
-      says(values.payment_provider === "" ? "no_provider" : "provider"),
+      translate(values.payment_provider === "" ? "no_provider" : "provider"),
       ...(values.payment_provider !== "" && values.direct_debit
-        ? [says("direct_debit", { days: values.direct_debit_days || "…" })]
+        ? [translate("direct_debit", { days: values.direct_debit_days || "…" })]
         : []),
     ],
   };
 }
 
-type Says = (key: string, placeholders?: Record<string, string | number>) => string;
+type Translate = (key: string, placeholders?: Record<string, string | number>) => string;
 
 /** Returns where the address is printed on the customer's envelopes, and what postal rules object to. */
-function lettersSay(values: CustomerValues, says: Says): string[] {
+function letterSentences(values: CustomerValues, translate: Translate): string[] {
   const { window, window_dx: dx, window_dy: dy } = values;
   const isShifted = [dx, dy].some((shift) => shift !== "" && shift !== "0");
   return [
-    says(`window_${window}`),
-    ...(isShifted ? [says("shifted", { dx: dx || 0, dy: dy || 0 })] : []),
-    ...(values.return_line && values.country === "BE" ? [says("no_return_line_be")] : []),
-    says("test_sheet"),
+    translate(`window_${window}`),
+    ...(isShifted ? [translate("shifted", { dx: dx || 0, dy: dy || 0 })] : []),
+    ...(values.return_line && values.country === "BE" ? [translate("no_return_line_be")] : []),
+    translate("test_sheet"),
   ];
 }
 

@@ -18,7 +18,7 @@ type Props = { domain: string; list: DuplicateList };
 /** Renders the pairs of debtors that look like duplicates, and the actions on one pair or on all. */
 export function Duplicates({ domain, list }: Props) {
   const t = useTranslations("duplicates");
-  const { joinAll, joinPair, tellApart, pending } = useJoin();
+  const { joinAll, joinPair, keepApart, pending } = useJoin();
   const { data, meta, totals, filters } = list;
   const here = `/${domain}/synchronize/duplicates`;
   if (meta.total === 0)
@@ -65,7 +65,7 @@ export function Duplicates({ domain, list }: Props) {
               pair={pair}
               pending={pending}
               onJoin={(keep) => void joinPair(pair, keep)}
-              onApart={() => void tellApart(pair)}
+              onApart={() => void keepApart(pair)}
             />
           </li>
         ))}
@@ -148,7 +148,7 @@ function useJoin() {
     );
     if (await confirm({ body, danger: true })) await join({ all: true });
   };
-  const tellApart = async ({ debtor: a, other: b }: Duplicate) => {
+  const keepApart = async ({ debtor: a, other: b }: Duplicate) => {
     if (!(await confirm({ body: t("duplicates.apart_body", { one: a.number, other: b.number }) }))) return;
     await during(async () => {
       const answer = await call("POST /debtors/distinct", { id: a.id, other_id: b.id });
@@ -156,7 +156,7 @@ function useJoin() {
       else toast.success(t("duplicates.told_apart"));
     });
   };
-  return { joinAll, joinPair, tellApart, pending };
+  return { joinAll, joinPair, keepApart, pending };
 }
 
 type Side = Duplicate["debtor"];

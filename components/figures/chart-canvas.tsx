@@ -16,7 +16,7 @@ import { Chart as Drawing } from "react-chartjs-2";
 import { datasetsOf, optionsOf } from "./chart-config";
 import { type Palette, usePalette } from "./palette";
 import { type ChartPlan, reach } from "./plan";
-import { shortValue } from "./written";
+import { shortValue } from "./value-text";
 
 Chart.register(
   BarController,

@@ -1,7 +1,7 @@
 import type { ChartDataset, ChartOptions } from "chart.js";
 import type { Palette } from "./palette";
 import { type ChartPlan, type Look, lookAt, type Part, reach } from "./plan";
-import { shortValue } from "./written";
+import { shortValue } from "./value-text";
 
 type Dataset = ChartDataset<"bar" | "line", (number | null)[]>;
 type Options = ChartOptions<"bar" | "line">;

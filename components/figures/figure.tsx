@@ -7,7 +7,7 @@ import { Tooltip } from "@/components/ui/tooltip";
 import { type ChartPlan, totalAt } from "./plan";
 import { PlanChart } from "./plan-chart";
 import { type FigureFile, SaveMenu } from "./save-menu";
-import { fullValue } from "./written";
+import { fullValue } from "./value-text";
 
 type FigureProps = {
   title: string;

@@ -8,7 +8,7 @@ import type { CanvasProps } from "./chart-canvas";
 import { asShares, type ChartPlan, firstRead, highest, isBlank, reach, totalAt } from "./plan";
 import { ReadOut } from "./read-out";
 import { showWords } from "./show-words";
-import { fullValue } from "./written";
+import { fullValue } from "./value-text";
 
 type Props = {
   plan: ChartPlan;

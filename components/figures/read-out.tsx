@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { PlaceLink } from "@/components/ui/place-link";
 import { type ChartPlan, type Look, lookAt, type Part, shareAt, totalAt } from "./plan";
 import { showWords } from "./show-words";
-import { fullValue } from "./written";
+import { fullValue } from "./value-text";
 
 type Props = { plan: ChartPlan; index: number };
 

@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { shareOf } from "@/components/domain/figures/owed-figures";
+import { shareOf } from "@/components/domain/figures/balance-figures";
 import { Money } from "@/components/ui/format";
 import { PlaceLink } from "@/components/ui/place-link";
 import { formatCount, formatMoney, formatNearDay, formatPercent } from "@/lib/i18n/format";

@@ -20,13 +20,13 @@ export function HandbookList({ domain, pages, q }: Props) {
           </Section>
         ))
       ) : (
-        <Found domain={domain} pages={pages} q={q} />
+        <FoundPages domain={domain} pages={pages} q={q} />
       )}
     </Page>
   );
 }
 
-function Found({ domain, pages, q }: Props) {
+function FoundPages({ domain, pages, q }: Props) {
   const t = useTranslations("help");
   return (
     <>

@@ -8,19 +8,19 @@ type Brand = {
   home: string;
 };
 
-const Shown = createContext<Brand | null>(null);
+const BrandContext = createContext<Brand | null>(null);
 
 /** Provides the white label for pages outside the frame: a failed page has no other source of it. */
 export function BrandProvider({ brand, children }: { brand: Brand; children: ReactNode }) {
-  return <Shown value={brand}>{children}</Shown>;
+  return <BrandContext value={brand}>{children}</BrandContext>;
 }
 
 /** Returns the address of the link back. */
-export const useHome = (): string => useContext(Shown)?.home ?? "/";
+export const useHome = (): string => useContext(BrandContext)?.home ?? "/";
 
 /** Renders the white label's logo, or its name, as on the sign-in page. */
 export function BrandMark() {
-  const brand = useContext(Shown);
+  const brand = useContext(BrandContext);
   if (!brand) return null;
   return brand.logo ? (
     // biome-ignore lint/performance/noImgElement: a small file of the reseller's own, already the right size

@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { shareOf } from "@/components/domain/figures/owed-figures";
+import { shareOf } from "@/components/domain/figures/balance-figures";
 import { Money } from "@/components/ui/format";
 import { Figure } from "@/components/ui/page";
 import { PlaceLink } from "@/components/ui/place-link";

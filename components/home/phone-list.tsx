@@ -2,7 +2,7 @@ import { ArrowRight, CalendarX, NotebookPen, Phone } from "lucide-react";
 import Link from "next/link";
 import { useLocale, useTranslations } from "next-intl";
 import { Telephone } from "@/components/domain/debtors/reach";
-import { stageShown, statusName } from "@/components/domain/invoices/invoice-status";
+import { displayedStage, statusName } from "@/components/domain/invoices/invoice-status";
 import { DayText, Money } from "@/components/ui/format";
 import { LinkButton } from "@/components/ui/link-button";
 import { PlaceLink } from "@/components/ui/place-link";
@@ -171,7 +171,7 @@ function Why({ row: { why, on, note, step, was_reached } }: { row: Row }) {
   const locale = useLocale();
   if (why === "callback") return [t("why_callback"), note].filter(Boolean).join(": ");
   if (why === "due" && step !== null) {
-    if (stageShown(step) === "transferred") return t("why_transfer");
+    if (displayedStage(step) === "transferred") return t("why_transfer");
     return t(was_reached ? "why_due" : "why_due_new", { step: statusName(step, locale) });
   }
   return (

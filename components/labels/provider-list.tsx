@@ -9,9 +9,9 @@ import { IconButton } from "@/components/ui/icon-button";
 import { PlaceLink } from "@/components/ui/place-link";
 import { EmptyState } from "@/components/ui/states";
 import { toast } from "@/components/ui/toast";
-import type { ShownProvider } from "@/lib/users/sign-in/oidc/answers";
+import type { ProviderAnswer } from "@/lib/users/sign-in/oidc/answers";
 
-type Props = { pageHref: string; providers: readonly ShownProvider[] };
+type Props = { pageHref: string; providers: readonly ProviderAnswer[] };
 
 /** Renders the organisations people sign in with; few, so without paging. */
 export function ProviderList({ pageHref, providers }: Props) {
@@ -30,7 +30,7 @@ export function ProviderList({ pageHref, providers }: Props) {
   );
 }
 
-function ProviderRow({ provider, href }: { provider: ShownProvider; href: string }) {
+function ProviderRow({ provider, href }: { provider: ProviderAnswer; href: string }) {
   const t = useTranslations("identity_providers");
   const router = useRouter();
   const confirm = useConfirm();

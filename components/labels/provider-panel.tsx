@@ -15,12 +15,12 @@ import { PasswordField, TextField } from "@/components/ui/text-field";
 import { toast } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
 import type { Facts } from "@/lib/kernel/facts";
-import type { ShownLabel, ShownProvider } from "@/lib/users/sign-in/oidc/answers";
+import type { LabelChoice, ProviderAnswer } from "@/lib/users/sign-in/oidc/answers";
 
 type Props = {
   /** Null for a new one. */
-  provider: ShownProvider | null;
-  labels: readonly ShownLabel[];
+  provider: ProviderAnswer | null;
+  labels: readonly LabelChoice[];
   facts: Facts;
   closeHref: string;
 };

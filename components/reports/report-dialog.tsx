@@ -79,7 +79,7 @@ export default function ReportDialog({ onClose }: { onClose: () => void }) {
           {plan && <Recognised plan={plan} />}
         </div>
       ) : (
-        <ReportMade jobId={jobId} />
+        <ReportProgress jobId={jobId} />
       )}
     </Dialog>
   );
@@ -142,7 +142,7 @@ function useReport() {
 const LOOK_AGAIN_MS = 1_000;
 
 /** Renders the state of a report: in progress, its download link, or why it failed. */
-function ReportMade({ jobId }: { jobId: number }) {
+function ReportProgress({ jobId }: { jobId: number }) {
   const t = useTranslations("reports");
   const whyOf = useJobError();
   const job = useJob(jobId);

@@ -45,11 +45,11 @@ export function requestOf(name: string, input: Input): Sent {
   return { method, url: query === "" ? url : `${url}?${query}`, body: null };
 }
 
-const isSaid = (value: unknown): boolean => value !== undefined && value !== null && value !== "";
+const isPresent = (value: unknown): boolean => value !== undefined && value !== null && value !== "";
 
 function queryOf(input: Input): URLSearchParams {
   const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(input)) if (isSaid(value)) query.set(name, fieldText(value));
+  for (const [name, value] of Object.entries(input)) if (isPresent(value)) query.set(name, fieldText(value));
   return query;
 }
 
@@ -59,7 +59,7 @@ function bodyOf(input: Input): BodyInit {
   const form = new FormData();
   for (const [name, value] of Object.entries(input)) {
     if (value instanceof Blob) form.append(name, value);
-    else if (value === "" || isSaid(value)) form.append(name, fieldText(value));
+    else if (value === "" || isPresent(value)) form.append(name, fieldText(value));
   }
   return form;
 }

@@ -13,7 +13,7 @@ type Part<Props> = {
   fallback: Meanwhile<Props>;
 };
 type Meanwhile<Props> = ReactNode | ((props: Props) => ReactNode);
-type LoadedComponent<Props> = { locale: string; Shown: ComponentType<Props>; messages: Messages };
+type LoadedComponent<Props> = { locale: string; Component: ComponentType<Props>; messages: Messages };
 
 /**
  * Returns a component whose code is loaded when it is first rendered, or before by its own `import`; `fallback` is rendered until then,
@@ -35,8 +35,8 @@ function Later<Props extends object>({ part, props }: { part: Part<Props>; props
     if (isThere || isAway) return;
     let isGone = false;
     Promise.all([part.load(), allWords(locale)]).then(
-      ([{ default: Shown }, messages]) => {
-        part.component = { locale, Shown, messages };
+      ([{ default: Component }, messages]) => {
+        part.component = { locale, Component, messages };
         if (!isGone) setFound(part.component);
       },
       () => !isGone && setAway(true),
@@ -56,10 +56,10 @@ function Later<Props extends object>({ part, props }: { part: Part<Props>; props
       </>
     );
   }
-  const { Shown, messages } = found;
+  const { Component, messages } = found;
   return (
     <WithWords messages={messages}>
-      <Shown {...props} />
+      <Component {...props} />
     </WithWords>
   );
 }

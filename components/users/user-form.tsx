@@ -19,7 +19,7 @@ import { useForm } from "@/components/ui/use-form";
 import type { Facts } from "@/lib/kernel/facts";
 import type { User, UserChoices } from "@/lib/users/answers";
 import { useInvite } from "./use-invite";
-import { type GivenCustomer, linesOf, type UserValues, valuesOf } from "./user-values";
+import { linesOf, type UserCustomer, type UserValues, valuesOf } from "./user-values";
 
 /** `user` is null for a new one. */
 type Props = { domain: string; user: User | null; start?: Start; choices: UserChoices; facts: Facts };
@@ -28,7 +28,7 @@ type Props = { domain: string; user: User | null; start?: Start; choices: UserCh
 type Start = {
   role_id: number | undefined;
   reseller_id: string | undefined;
-  customers: readonly GivenCustomer[];
+  customers: readonly UserCustomer[];
 };
 
 /** Renders the form of a user; fields that the role does not have are hidden (SPEC §6). */
@@ -220,9 +220,9 @@ function useUserLabels(): Partial<Record<keyof UserValues, string>> {
 
 type CustomersFieldProps = {
   id: string;
-  value: readonly GivenCustomer[];
+  value: readonly UserCustomer[];
   error: readonly string[] | undefined;
-  onChange: (customers: readonly GivenCustomer[]) => void;
+  onChange: (customers: readonly UserCustomer[]) => void;
   required: boolean;
   disabled: boolean;
 };

@@ -2,7 +2,7 @@ import type { User } from "@/lib/users/answers";
 
 /** A user's form values: text as typed, "" for none. */
 export type UserValues = ReturnType<typeof valuesOf>;
-export type GivenCustomer = { id: number; name: string };
+export type UserCustomer = { id: number; name: string };
 
 /** The choice of no language of their own. */
 const AS_CUSTOMER = "" as const;
@@ -25,7 +25,7 @@ export const valuesOf = (user: User | null) => ({
   customer_interest: (user?.customer_interest ?? []).join("\n"),
 });
 
-const customersOf = (user: User | null): readonly GivenCustomer[] => user?.customers ?? [];
+const customersOf = (user: User | null): readonly UserCustomer[] => user?.customers ?? [];
 
 /** Returns the lines of a text that are not empty. */
 export const linesOf = (text: string): string[] =>

@@ -11,7 +11,7 @@ import {
   primaryKey,
   text,
 } from "drizzle-orm/pg-core";
-import type { Detail } from "@/lib/contact-policy/rules/found";
+import type { Detail } from "@/lib/contact-policy/rules/finding";
 import { centsColumn, createdAt, dayColumn, instant, oneOf } from "../columns";
 import { ofCustomer } from "../policies";
 import { invoices } from "./invoices";

@@ -1,4 +1,4 @@
-import { Budget, type Taken } from "../wire/budget";
+import { Budget, type BudgetState } from "../wire/budget";
 import type { Clock } from "../wire/clock";
 import { type Answer, json } from "../wire/exchange";
 
@@ -47,7 +47,7 @@ export class Limits {
   }
 }
 
-const rateHeaders = (of: string, { limit }: Budget, { left, end }: Taken) => ({
+const rateHeaders = (of: string, { limit }: Budget, { left, end }: BudgetState) => ({
   [`x-ratelimit-${of}limit`]: String(limit),
   [`x-ratelimit-${of}remaining`]: String(left),
   [`x-ratelimit-${of}reset`]: String(end),

@@ -91,13 +91,13 @@ function rowsNow(path: string, definition: Definition, at: At): Row[] {
   const cached = rowCache.get(at.ledger)?.get(path);
   if (cached && cached.version === at.ledger.version) return cached.rows;
   const fresh = { version: at.ledger.version, rows: definition.rows(at) };
-  const ofLedger = rowCache.get(at.ledger) ?? new Map<string, Made>();
+  const ofLedger = rowCache.get(at.ledger) ?? new Map<string, CachedRows>();
   rowCache.set(at.ledger, ofLedger.set(path, fresh));
   return fresh.rows;
 }
 
-type Made = { version: number; rows: Row[] };
-const rowCache = new WeakMap<Ledger, Map<string, Made>>();
+type CachedRows = { version: number; rows: Row[] };
+const rowCache = new WeakMap<Ledger, Map<string, CachedRows>>();
 
 function divisions({ person, emulator }: At): Row[] {
   return emulator.site.divisions

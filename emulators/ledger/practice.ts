@@ -10,7 +10,7 @@ export function practised(ask: Ask, name: string, books: Books, hint = ""): Answ
   const { method, path, query } = ask;
   if (method === "GET" && (path === "/" || path === "/practice")) {
     const ledger = books.ledger(query.get("administration") ?? "") ?? books.first;
-    return html(booksPage(name, books, ledger, query.get("told") ?? hint));
+    return html(booksPage(name, books, ledger, query.get("message") ?? hint));
   }
   const act = /^\/practice\/(\w+)$/.exec(path)?.[1];
   if (method !== "POST" || !act) return null;
@@ -27,7 +27,7 @@ export function practised(ask: Ask, name: string, books: Books, hint = ""): Answ
 }
 
 const redirectWithMessage = (ledger: Ledger, words: string): Answer =>
-  redirect(`/practice?${new URLSearchParams({ administration: ledger.id, told: words })}`);
+  redirect(`/practice?${new URLSearchParams({ administration: ledger.id, message: words })}`);
 
 function booked(act: string, form: URLSearchParams, ledger: Ledger): string {
   const text = (name: string) => form.get(name)?.trim() ?? "";

@@ -96,13 +96,15 @@ export class MollieEmulator implements Provider {
     if (kind === "customers") return answerOfCustomers(ask, key, this);
     if (kind !== "payments") throw new Refused(404, "The resource does not exist");
     if (ask.method === "POST")
-      return this.idempotency.once(ask, () => (id ? this.refunded(ask, key, id) : this.made(ask, key)));
+      return this.idempotency.once(ask, () =>
+        id ? this.refunded(ask, key, id) : this.createPayment(ask, key),
+      );
     const payment = this.find(id);
     if (payment.key !== key || part !== "") throw new Refused(404, "No payment exists with this token.");
     return hal(paymentJson(payment, ask.origin));
   }
 
-  private made(ask: Ask, key: string): Answer {
+  private createPayment(ask: Ask, key: string): Answer {
     const wish = JSON.parse(ask.body);
     const { amount, description, redirectUrl = "", webhookUrl = null, sequenceType = "oneoff" } = wish;
     const { customerId = null, mandateId = null } = wish;

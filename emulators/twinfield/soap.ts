@@ -26,10 +26,10 @@ export const processed = (inner: string, headers: Record<string, string> = {}): 
     headers,
   );
 
-type Found = { total: number; items: [string, string][] };
+type FinderResult = { total: number; items: [string, string][] };
 
 /** Returns a response of the finder: no messages, and pairs of code and name. */
-export const searched = ({ total, items }: Found): Answer => {
+export const searched = ({ total, items }: FinderResult): Answer => {
   const rows = items.map(
     ([code, name]) => `<ArrayOfString><string>${x(code)}</string><string>${x(name)}</string></ArrayOfString>`,
   );

@@ -1,7 +1,7 @@
 import type { Clock } from "./clock";
 
 /** The result of a call: whether the budget was used up, what is left of it, and when it is full again, in milliseconds. */
-export type Taken = { isOver: boolean; left: number; end: number };
+export type BudgetState = { isOver: boolean; left: number; end: number };
 
 /** Limits calls in each running window of a length. */
 export class Budget {
@@ -19,7 +19,7 @@ export class Budget {
   }
 
   /** Takes a call; one over the limit takes nothing. */
-  take(): Taken {
+  take(): BudgetState {
     const from = Math.floor(this.clock.now() / this.lengthMs) * this.lengthMs;
     if (from !== this.from) [this.from, this.calls] = [from, 0];
     const isOver = this.calls >= this.limit;

@@ -9,17 +9,17 @@ import { type PublicRequest, verifiedSession } from "./public-endpoint";
 /** A request of another service: the exact text of its body, and its signature over that. */
 type Delivery = { body: string; signature: string | null };
 
-const Taken = z.strictObject({ received: z.boolean() });
+const Received = z.strictObject({ received: z.boolean() });
 
 /** A call by which another service sends us events. It has no session; its signature identifies the service. */
 export type Hook<S extends z.ZodObject> = {
   kind: "hook";
   input: S;
-  answer: typeof Taken;
+  answer: typeof Received;
   /** The header that contains the signature. */
   header: string;
   /** Throws Problem("unauthenticated") for a body that was not signed with our secret, and ("invalid") for a malformed one. */
-  call: (delivery: Delivery) => Promise<z.output<typeof Taken>>;
+  call: (delivery: Delivery) => Promise<z.output<typeof Received>>;
 };
 
 type HookDefinition<S extends z.ZodObject> = {
@@ -37,7 +37,7 @@ type HookDefinition<S extends z.ZodObject> = {
 export const hook = <S extends z.ZodObject>(definition: HookDefinition<S>): Hook<S> => ({
   kind: "hook",
   input: definition.input,
-  answer: Taken,
+  answer: Received,
   header: definition.header,
   async call({ body, signature }) {
     if (!isSigned(body, signature, definition.secret())) throw new Problem("unauthenticated");

@@ -129,7 +129,7 @@ export type StandingHold = Wire<z.output<typeof StandingHold>>;
 export type StandingHolds = Wire<z.output<typeof StandingHolds>>["data"];
 
 /** `waiting`: mails over these invoices that are no longer sent. */
-export const HoldMade = z.strictObject({ data: Hold, undo_id: int, waiting: int });
+export const CreatedHold = z.strictObject({ data: Hold, undo_id: int, waiting: int });
 export const HoldChanged = z.strictObject({ data: Hold, undo_id: int });
 
 /** A hold before it is made. */
@@ -179,7 +179,7 @@ export const PaymentList = list(Payment, {
   totals: z.array(z.strictObject({ currency, count: int, amount: money })),
 });
 export type PaymentList = Wire<z.output<typeof PaymentList>>;
-export const PaymentMade = one(z.strictObject({ id: int, undo_id: int, invoices: z.array(Booked) }));
+export const CreatedPayment = one(z.strictObject({ id: int, undo_id: int, invoices: z.array(Booked) }));
 /** The allocation of a payment before it is booked. */
 export const PreviewedPayment = z.strictObject({
   invoices: z.array(Booked.extend({ open: money, left: money })),

@@ -16,7 +16,7 @@ import { wakeDelivery } from "@/lib/jobs/wake";
 import { addDays, type Day } from "@/lib/kernel/day";
 import { NOTHING, sum, toWire } from "@/lib/kernel/money";
 import { decidedNotice, writeNotice } from "@/lib/messages/commands/write-notice";
-import { begunRun } from "@/lib/messages/jobs/notices";
+import { recordUnattendedRun } from "@/lib/messages/jobs/notices";
 import { ProviderFailed } from "@/lib/payments/port";
 import { collect, dueToday } from "./commands/collect";
 import { revokeMandatesAtProvider } from "./commands/revoke-mandates";
@@ -163,7 +163,7 @@ async function announceIn(tx: Tx, debtor_id: number) {
     on: first.given_on ?? tx.today,
   }));
   if (!decided || decided.outcome.messages.length === 0) throw new NotToday();
-  await writeNotice(tx, await begunRun(tx), decided);
+  await writeNotice(tx, await recordUnattendedRun(tx), decided);
   await tx.db.insert(debit_collections).values({
     customer_id: tx.customer.id,
     debtor_id,

@@ -172,13 +172,13 @@ export const Target = z.strictObject({ dso_target: int });
 export const LastImport = z.strictObject({ at: instant.nullable() });
 
 /** Open and overdue amounts in one currency, and the number of open invoices. Currencies are never added together. */
-export const Owed = z.strictObject({ currency, open: money, overdue: money, count: int });
-export type Owed = Wire<z.output<typeof Owed>>;
+export const OpenBalance = z.strictObject({ currency, open: money, overdue: money, count: int });
+export type OpenBalance = Wire<z.output<typeof OpenBalance>>;
 /** The main figures of a working day, in one currency: open, overdue, overdue for more than ninety days, and disputed. */
-export const DayFigures = Owed.extend({ old: money, disputed: money });
+export const DayFigures = OpenBalance.extend({ old: money, disputed: money });
 export type DayFigures = Wire<z.output<typeof DayFigures>>;
 
-export const Standing = z.strictObject({ owed: z.array(Owed), actions: int });
+export const Standing = z.strictObject({ owed: z.array(OpenBalance), actions: int });
 export type Standing = Wire<z.output<typeof Standing>>;
 
 /** The summary of a list of open items as it was read. */

@@ -1,7 +1,7 @@
 import { processWide } from "@/lib/kernel/process-wide";
 import { toWireForm } from "@/lib/kernel/wire";
 import { publish } from "@/lib/realtime/publish";
-import { Job as Shown } from "./answers";
+import { Job as JobAnswer } from "./answers";
 import { jobStatus } from "./rules";
 import type { Job } from "./schema";
 
@@ -20,7 +20,7 @@ export const jobEvents = {
     if (running && moment - (lastPush.get(job.id) ?? Number.NEGATIVE_INFINITY) < AT_MOST_EVERY_MS) return;
     lastPush.set(job.id, moment);
     if (job.status >= jobStatus.done) lastPush.delete(job.id);
-    await publish(`private-customer-${customer_id}-user-${user_id}`, "job", toWireForm(Shown, job));
+    await publish(`private-customer-${customer_id}-user-${user_id}`, "job", toWireForm(JobAnswer, job));
   },
   /** Pushes that rows of a list changed, to all users of the customer. It contains no ids of debtors and no amounts. */
   async rowsChanged(customer_id: number, list: string) {

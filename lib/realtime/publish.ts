@@ -17,7 +17,7 @@ export async function publish(channel: string, event: string, data: unknown): Pr
 
 const ANNOUNCE_EVERY_MS = 60_000;
 /** When each host was last announced to our realtime server. */
-const announcedAt: Map<string, number> = processWide("invorder.told-hosts", () => new Map());
+const announcedAt: Map<string, number> = processWide("invorder.announced-hosts", () => new Map());
 
 /**
  * Announces to our own realtime server, at most once a minute, that a host is a white label's: its pages may open a realtime connection.

@@ -9,7 +9,7 @@ import { prepareOwner } from "../start/owner.mjs";
 import { freePort } from "../start/ports.mjs";
 import { startPostgres } from "../start/postgres.mjs";
 import { WORKER_FLAGS } from "../start/programs.mjs";
-import { say } from "../start/say.mjs";
+import { logProgress } from "../start/progress.mjs";
 import { secretsOf } from "../start/secrets.mjs";
 
 const PORTS = [
@@ -48,7 +48,7 @@ export async function inGround(root, work) {
 }
 
 async function prepare({ root, dataDir, processes }) {
-  await install(root, { say, run: processes.run });
+  await install(root, { logProgress, run: processes.run });
   const ports = {};
   for (const name of PORTS) ports[name] = String(await freePort());
   const rawEnv = {
@@ -78,7 +78,7 @@ async function prepare({ root, dataDir, processes }) {
     cwd: root,
   });
   await processes.run(script("scripts/migrate.ts", []));
-  await build(root, { say, run: processes.run, env });
+  await build(root, { logProgress, run: processes.run, env });
 
   /** Runs a script of the bench, then prints its output. Returns its exit code. */
   const node = async (file, args, more = {}) => {

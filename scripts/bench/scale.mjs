@@ -3,7 +3,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { children } from "../start/children.mjs";
 import { freePort } from "../start/ports.mjs";
-import { say } from "../start/say.mjs";
+import { logProgress } from "../start/progress.mjs";
 import { mailboxService, realtimeService, webService, workerService } from "../start/services.mjs";
 
 const ARRANGEMENTS = [
@@ -25,7 +25,8 @@ const SIZES = ["quick", "million", "ten-million"];
 export async function scale(ground, words) {
   const size = words.find((word) => SIZES.includes(word));
   const isQuick = size === "quick";
-  if (!isQuick) say(size === "ten-million" ? "measuring: an hour or two" : "measuring: half an hour or so");
+  if (!isQuick)
+    logProgress(size === "ten-million" ? "measuring: an hour or two" : "measuring: half an hour or so");
   const found = path.join(ground.dataDir, "scale.json");
   let code = await ground.node("bench/scale-data.ts", size ? [size] : []);
   if (code === 0 && size && !isQuick)
@@ -33,7 +34,7 @@ export async function scale(ground, words) {
   const arrangements = size && !isQuick ? COMPARED : ARRANGEMENTS;
   for (const [index, { workers, isRedis }] of arrangements.entries()) {
     if (code !== 0) return code;
-    say(`two web processes, ${workers} worker(s), queue in ${isRedis ? "Redis" : "PostgreSQL"}`);
+    logProgress(`two web processes, ${workers} worker(s), queue in ${isRedis ? "Redis" : "PostgreSQL"}`);
     const site = await raise(ground, { index, workers, isRedis });
     try {
       code = await ground.node("bench/scale.ts", [String(index), site.bases.join(",")], {

@@ -7,7 +7,7 @@ import { groupBy } from "@/lib/kernel/group";
 import { candidates, composeContext } from "@/lib/messages/queries/candidates";
 import { compose, type Message } from "@/lib/messages/rules/compose";
 import type { Candidate } from "@/lib/messages/rules/decide";
-import { flagsOf, type Written } from "@/lib/messages/rules/flags";
+import { type EarlierLetter, flagsOf } from "@/lib/messages/rules/flags";
 import { grouped } from "@/lib/messages/rules/group";
 
 /** An executed step of the demo: its timeline entry, and its day. */
@@ -25,7 +25,7 @@ export function replayed(ctx: Ctx, steps: readonly Step[]): Promise<Replayed> {
     const rows = await candidates(read, inArray(invoices.id, ids));
     const context = await composeContext(read, rows);
     const then = new Map(rows.map((row) => [row.id, asItBegan(row)]));
-    const writtenByInvoice = new Map<number, Written[]>();
+    const lettersByInvoice = new Map<number, EarlierLetter[]>();
     const all: Replayed = { sent: [], unsent: [], flags: [], turned: [] };
     for (const [day, ofDay] of groupBy(steps, (step) => step.day)) {
       const lines = new Map(ofDay.map((step) => [step.invoice_id, step.id]));
@@ -38,21 +38,21 @@ export function replayed(ctx: Ctx, steps: readonly Step[]): Promise<Replayed> {
           ...context,
           today: day,
           openOf: () => group.items.map(({ invoice }) => invoice),
-          writtenAbout: (id) => writtenByInvoice.get(id) ?? [],
+          earlierLettersOf: (id) => lettersByInvoice.get(id) ?? [],
         });
         const own = group.items.flatMap(({ invoice }) => lines.get(invoice.id) ?? []);
         if ("kind" in message) all.unsent.push(...own);
         else all.sent.push({ message, day, lines: own });
         const free_until = "kind" in message ? null : message.letter.free_until;
         for (const { invoice, status } of group.items) {
-          const before = writtenByInvoice.get(invoice.id) ?? [];
+          const before = lettersByInvoice.get(invoice.id) ?? [];
           const flags = flagsOf(invoice, status, {
             offersFreePeriod: free_until !== null,
             earlierLetters: before,
           });
           if (!invoice.calculate_incasso && flags.calculate_incasso) all.turned.push({ id: invoice.id, day });
           if (!("kind" in message))
-            writtenByInvoice.set(invoice.id, [{ day, status_id: status, free_until, went: true }, ...before]);
+            lettersByInvoice.set(invoice.id, [{ day, status_id: status, free_until, went: true }, ...before]);
           then.set(invoice.id, {
             ...invoice,
             ...flags,

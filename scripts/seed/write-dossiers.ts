@@ -37,10 +37,10 @@ const samples = [
   [9, "quote", "Offerte incasso", "", "Incasso", 125_000, false],
 ] as const;
 
-type Kept = { customer_id: number; user_id: number };
+type DossierOwner = { customer_id: number; user_id: number };
 
 /** Writes two contacts at each customer, and the notes and appointments with it so far. */
-export async function writeDossiers(tx: postgres.TransactionSql, by: readonly Kept[], today: Day) {
+export async function writeDossiers(tx: postgres.TransactionSql, by: readonly DossierOwner[], today: Day) {
   for (const { customer_id, user_id } of by) {
     const people = [
       {

@@ -29,13 +29,13 @@ export async function build(root, by) {
   return building;
 }
 
-async function builtNow(root, { say, run, env }) {
+async function builtNow(root, { logProgress, run, env }) {
   const stamp = path.join(root, ".next", "invorder-built");
   const currentStamp = fingerprint(root);
   const server = path.join(root, ".next/standalone/server.js");
   if (fs.existsSync(server) && fs.existsSync(stamp) && fs.readFileSync(stamp, "utf8") === currentStamp)
     return false;
-  say("building the web application (half a minute or so)");
+  logProgress("building the web application (half a minute or so)");
   fs.rmSync(stamp, { force: true });
   fs.rmSync(path.join(root, ".next/standalone"), { recursive: true, force: true });
   await run({

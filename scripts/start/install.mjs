@@ -12,12 +12,12 @@ export function checkNode() {
 }
 
 /** Installs the packages when package-lock.json differs from the last installation. Returns whether it did. */
-export async function install(root, { say, run }) {
+export async function install(root, { logProgress, run }) {
   const lock = fs.readFileSync(path.join(root, "package-lock.json"));
   const currentStamp = `${createHash("sha256").update(lock).digest("hex")} ${process.platform}-${process.arch}`;
   const stamp = path.join(root, "node_modules", ".invorder-installed");
   if (fs.existsSync(stamp) && fs.readFileSync(stamp, "utf8") === currentStamp) return false;
-  say("installing packages (the first time this takes a minute)");
+  logProgress("installing packages (the first time this takes a minute)");
   const unfinished = path.join(root, "node_modules", ".invorder-installing");
   // npm takes an interrupted installation for complete, without its install scripts.
   if (fs.existsSync(unfinished)) fs.rmSync(path.join(root, "node_modules"), { recursive: true, force: true });

@@ -17,11 +17,11 @@ import { emulatorService, mailboxService, realtimeService, webService, workerSer
  * running, when it cannot. `onDeath` is called when an essential part dies later. With `throwAway` it need not survive a power cut, and
  * lives for minutes.
  */
-export async function bringUp({ root, rawEnv, say, onDeath, isDev = false, throwAway = false }) {
+export async function bringUp({ root, rawEnv, logProgress, onDeath, isDev = false, throwAway = false }) {
   checkNode();
   demandClosed(rawEnv);
   const dataDir = path.resolve(root, rawEnv.INVORDER_DATA_DIR || ".data");
-  await prepareData(dataDir, say);
+  await prepareData(dataDir, logProgress);
   const processes = children(dataDir);
   const failure = {};
   const died = new Promise((_resolve, reject) => {
@@ -32,7 +32,7 @@ export async function bringUp({ root, rawEnv, say, onDeath, isDev = false, throw
     };
   });
   died.catch(() => undefined);
-  const site = { root, rawEnv, dataDir, processes, say, isDev, throwAway, report: failure.report };
+  const site = { root, rawEnv, dataDir, processes, logProgress, isDev, throwAway, report: failure.report };
   const ready = Promise.race([arrange(site), died]).catch(async (error) => {
     await processes.stop();
     throw error;
@@ -41,11 +41,11 @@ export async function bringUp({ root, rawEnv, say, onDeath, isDev = false, throw
 }
 
 async function arrange(site) {
-  const { root, dataDir, processes, say, isDev, throwAway, report } = site;
+  const { root, dataDir, processes, logProgress, isDev, throwAway, report } = site;
   const rawEnv = await withPracticePorts(site.rawEnv);
   await checkPorts(rawEnv);
   if (rawEnv.DATABASE_URL) await assertAnswers(rawEnv.DATABASE_URL);
-  await install(root, { say, run: processes.run });
+  await install(root, { logProgress, run: processes.run });
   const programs = path.join(dataDir, "programs");
   await compilePrograms(root, programs, { practice: embeddedIn(rawEnv).packages });
   const at = { ...site, rawEnv, programs };
@@ -65,7 +65,7 @@ async function arrange(site) {
   web?.catch(() => undefined); // handled below, once the demo is there
   const [env] = await Promise.all([
     prepareDatabase(at, secrets),
-    isDev ? undefined : build(root, { say, run: processes.run, env: early }),
+    isDev ? undefined : build(root, { logProgress, run: processes.run, env: early }),
   ]);
   if (!isDev) processes.start(workerService({ root, env, programs }));
   await (web ?? startWeb(env));
@@ -77,12 +77,12 @@ async function arrange(site) {
 }
 
 /** Prepares the data dir: other users may pass through it, because PostgreSQL may run as one, but not list it. */
-async function prepareData(dataDir, say) {
+async function prepareData(dataDir, logProgress) {
   fs.mkdirSync(dataDir, { recursive: true, mode: 0o711 });
   for (const folder of ["files", "mail", "logs"])
     fs.mkdirSync(path.join(dataDir, folder), { recursive: true, mode: 0o700 });
   const healed = await healLeftovers(dataDir);
-  if (healed > 0) say(`ended ${healed} processes that an earlier start left behind`);
+  if (healed > 0) logProgress(`ended ${healed} processes that an earlier start left behind`);
 }
 
 /** Returns the environment with free ports for the emulators: a second product beside the first needs only the others to be set. */
@@ -125,7 +125,7 @@ const addressOfDatabase = (rawEnv) =>
 
 /** Prepares PostgreSQL, the owner, the tables, and the demo in an empty database. Returns the environment of the processes. */
 async function prepareDatabase(site, secrets) {
-  const { root, rawEnv, dataDir, processes, programs, throwAway, say, report } = site;
+  const { root, rawEnv, dataDir, processes, programs, throwAway, logProgress, report } = site;
   const databaseUrl = rawEnv.DATABASE_URL || (await embeddedDatabase());
   const env = environment(rawEnv, { dataDir, secrets, databaseUrl });
   const script = (name) => ({
@@ -136,10 +136,10 @@ async function prepareDatabase(site, secrets) {
     cwd: root,
   });
   await processes.run(script("migrate"));
-  say("database is up to date");
+  logProgress("database is up to date");
   if (env.INVORDER_DEMO === "1" && fs.existsSync(path.join(root, "scripts/seed.ts"))) {
     await processes.run(script("seed"));
-    say("demo data is there");
+    logProgress("demo data is there");
   }
   return env;
 
@@ -153,7 +153,7 @@ async function prepareDatabase(site, secrets) {
       onDeath: report("postgres"),
       throwAway,
     });
-    say(started.isNew ? "PostgreSQL is set up and runs" : "PostgreSQL runs");
+    logProgress(started.isNew ? "PostgreSQL is set up and runs" : "PostgreSQL runs");
     return prepareOwner(started.url, secrets.owner_password);
   }
 }

@@ -2,7 +2,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { ownVariables } from "../start/environment.mjs";
 import { freePort } from "../start/ports.mjs";
-import { say } from "../start/say.mjs";
+import { logProgress } from "../start/progress.mjs";
 import { bringUp } from "../start/stack.mjs";
 import { failedJourneys } from "./failures.mjs";
 import { heading, run } from "./runner.mjs";
@@ -43,7 +43,7 @@ export async function raise({ root, workDir, env, keep }) {
     const stack = await bringUp({
       root,
       rawEnv: await surroundings(env, path.join(workDir, `stack-${number}`)),
-      say,
+      logProgress,
       onDeath: (error) => console.error(error.message),
       throwAway: true,
     });

@@ -1,6 +1,6 @@
 import { mailsTo, userOf } from "./support/api";
 import { chooseStatus, expect, type Page, test } from "./support/journey";
-import { headers, newDebtor, newInvoice, unused } from "./support/made";
+import { headers, newDebtor, newInvoice, unused } from "./support/new-records";
 import { enter, prefixOf, workFor } from "./support/screens";
 
 const rental = 1001;

@@ -1,6 +1,6 @@
 import { mailsTo, userOf } from "./support/api";
 import { expect, type Page, pageOfAnother, test } from "./support/journey";
-import { headers, newDebtor, newInvoice, unused } from "./support/made";
+import { headers, newDebtor, newInvoice, unused } from "./support/new-records";
 import { enter, workFor } from "./support/screens";
 
 const energy = 177;

@@ -1,6 +1,6 @@
 import { userOf } from "./support/api";
 import { expect, openBy, type Page, test } from "./support/journey";
-import { unused } from "./support/made";
+import { unused } from "./support/new-records";
 import { enter, violations, workFor } from "./support/screens";
 
 const energy = 177;

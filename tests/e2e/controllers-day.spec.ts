@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import { mailsTo, userOf } from "./support/api";
 import { expect, openBy, type Page, test } from "./support/journey";
-import { newDebtor, newInvoice, unused } from "./support/made";
+import { newDebtor, newInvoice, unused } from "./support/new-records";
 import { countedActions, enter, textOf, violations, workFor } from "./support/screens";
 
 const cinema = 1000;

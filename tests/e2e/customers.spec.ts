@@ -1,6 +1,6 @@
 import { userOf } from "./support/api";
 import { expect, type Page, test } from "./support/journey";
-import { headers, unused } from "./support/made";
+import { headers, unused } from "./support/new-records";
 import { enter, prefixOf, violations, workFor } from "./support/screens";
 
 const section = (page: Page, name: string) => page.getByRole("region", { name, exact: true });

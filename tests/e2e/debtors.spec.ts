@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import { userOf } from "./support/api";
 import { chooseStatus, expect, openBy, type Page, test } from "./support/journey";
-import { headers, newDebtor, newInvoice, unused } from "./support/made";
+import { headers, newDebtor, newInvoice, unused } from "./support/new-records";
 import { enter, violations, workFor } from "./support/screens";
 
 const cinema = 1000;

@@ -1,7 +1,7 @@
 import fs from "node:fs/promises";
 import { userOf } from "./support/api";
 import { expect, type Page, test } from "./support/journey";
-import { headers, unused } from "./support/made";
+import { headers, unused } from "./support/new-records";
 import { enter, fitsTheScreen, prefixOf, textOf, violations } from "./support/screens";
 
 const part = (page: Page, name: string) => page.getByRole("region", { name });

@@ -1,6 +1,6 @@
 import { userOf } from "./support/api";
 import { expect, openBy, test } from "./support/journey";
-import { newDebtor, newInvoice } from "./support/made";
+import { newDebtor, newInvoice } from "./support/new-records";
 import { enter, violations, violationsIn, workFor } from "./support/screens";
 
 const work = [

@@ -1,6 +1,6 @@
 import { userOf } from "./support/api";
 import { expect, type Page, test } from "./support/journey";
-import { newDebtor } from "./support/made";
+import { newDebtor } from "./support/new-records";
 import { enter, workFor } from "./support/screens";
 
 const cinema = 1000;

@@ -1,7 +1,7 @@
 import type { Request } from "@playwright/test";
 import { userOf } from "./support/api";
 import { expect, type Page, test } from "./support/journey";
-import { headers, newDebtor } from "./support/made";
+import { headers, newDebtor } from "./support/new-records";
 import { enter, textOf, workFor } from "./support/screens";
 
 const energy = 177;

@@ -1,6 +1,6 @@
 import { userOf } from "./support/api";
 import { expect, type Page, pageOfAnother, test } from "./support/journey";
-import { headers, unused } from "./support/made";
+import { headers, unused } from "./support/new-records";
 import { newColleague, PASSWORD } from "./support/people";
 import { enter, fitsTheScreen, prefixOf, violations } from "./support/screens";
 

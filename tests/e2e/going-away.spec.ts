@@ -1,6 +1,6 @@
 import { userOf } from "./support/api";
 import { chooseStatus, expect, type Page, test } from "./support/journey";
-import { headers, newDebtor, newInvoice } from "./support/made";
+import { headers, newDebtor, newInvoice } from "./support/new-records";
 import { enter, textsOf, workFor } from "./support/screens";
 
 const energy = 177;

@@ -1,6 +1,6 @@
 import { userOf } from "./support/api";
 import { expect, test } from "./support/journey";
-import { headers } from "./support/made";
+import { headers } from "./support/new-records";
 import { newUser } from "./support/people";
 import { enter, fitsTheScreen, violations, workFor } from "./support/screens";
 

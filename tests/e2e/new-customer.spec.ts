@@ -1,6 +1,6 @@
 import { userOf } from "./support/api";
 import { expect, type Page, test } from "./support/journey";
-import { headers, unused } from "./support/made";
+import { headers, unused } from "./support/new-records";
 import { enter, fitsTheScreen, violations } from "./support/screens";
 
 const next = (page: Page) => page.getByRole("button", { name: "Verder" });

@@ -1,7 +1,7 @@
 import { type Account, CLIENT, openidProvider } from "../support/openid-provider";
 import { demo, userOf } from "./support/api";
 import { expect, type Page, pageOfAnother, test } from "./support/journey";
-import { headers, unused } from "./support/made";
+import { headers, unused } from "./support/new-records";
 import { newUser } from "./support/people";
 import { enter, fitsTheScreen, violations } from "./support/screens";
 

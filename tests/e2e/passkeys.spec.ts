@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import type { Browser, CDPSession } from "@playwright/test";
 import { userOf } from "./support/api";
 import { expect, type Page, pageOfAnother, test } from "./support/journey";
-import { headers } from "./support/made";
+import { headers } from "./support/new-records";
 import { fillCredentials, newColleague, PASSWORD, signInByMail } from "./support/people";
 import { enter } from "./support/screens";
 

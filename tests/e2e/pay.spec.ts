@@ -2,7 +2,7 @@ import jsQR from "jsqr";
 import { pagesOf } from "../support/pictures";
 import { demo, userOf } from "./support/api";
 import { expect, type Page, test } from "./support/journey";
-import { headers, newDebtor, newInvoice } from "./support/made";
+import { headers, newDebtor, newInvoice } from "./support/new-records";
 import { enter, fitsTheScreen, workFor } from "./support/screens";
 
 /** The key that the demo's provider accepts. */

@@ -1,7 +1,7 @@
 import { generateSync } from "otplib";
 import { codeFor, userOf } from "./support/api";
 import { expect, type Page, pageOfAnother, test } from "./support/journey";
-import { headers, unused } from "./support/made";
+import { headers, unused } from "./support/new-records";
 import { fillCredentials, leaves, linkFor, newUser, PASSWORD } from "./support/people";
 import { enter, textOf } from "./support/screens";
 

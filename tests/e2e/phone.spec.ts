@@ -1,6 +1,6 @@
 import { userOf } from "./support/api";
 import { expect, type Page, test } from "./support/journey";
-import { newDebtor, newInvoice } from "./support/made";
+import { newDebtor, newInvoice } from "./support/new-records";
 import { enter, fitsTheScreen, workFor } from "./support/screens";
 
 const energy = 177;

@@ -1,6 +1,6 @@
 import { userOf } from "./support/api";
 import { expect, openBy, type Page, test } from "./support/journey";
-import { newDebtor, newInvoice } from "./support/made";
+import { newDebtor, newInvoice } from "./support/new-records";
 import { enter, violationsIn, workFor } from "./support/screens";
 
 const cinema = 1000;

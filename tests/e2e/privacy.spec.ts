@@ -1,7 +1,7 @@
 import fs from "node:fs/promises";
 import { userOf } from "./support/api";
 import { expect, test } from "./support/journey";
-import { headers, newDebtor, unused } from "./support/made";
+import { headers, newDebtor, unused } from "./support/new-records";
 import { enter, violations, workFor } from "./support/screens";
 
 test("what is stored of a debtor is fetched, and who it is can be taken out for good", async ({ page }) => {

@@ -1,6 +1,6 @@
 import { mailsTo, userOf } from "./support/api";
 import { expect, openBy, test } from "./support/journey";
-import { headers, newDebtor, newInvoice, unused } from "./support/made";
+import { headers, newDebtor, newInvoice, unused } from "./support/new-records";
 import { enter, violationsIn, workFor } from "./support/screens";
 
 const cinema = 1000;

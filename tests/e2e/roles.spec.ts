@@ -1,6 +1,6 @@
 import { userOf } from "./support/api";
 import { expect, type Page, test } from "./support/journey";
-import { headers, newDebtor, newInvoice } from "./support/made";
+import { headers, newDebtor, newInvoice } from "./support/new-records";
 import { enter, prefixOf, workFor } from "./support/screens";
 
 /** Requests pages without rendering them: the answer itself refuses. */

@@ -11,7 +11,7 @@ import { ship } from "../../scripts/ship.mjs";
 import { freePort } from "../../scripts/start/ports.mjs";
 import { mailsTo } from "./support/api";
 import { expect, pageOfAnother, test } from "./support/journey";
-import { unused } from "./support/made";
+import { unused } from "./support/new-records";
 import { composed, traceCollector } from "./support/shipped";
 
 /** The size of compose's image without these files: node and its system. */

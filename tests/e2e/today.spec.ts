@@ -1,6 +1,6 @@
 import { userOf } from "./support/api";
 import { expect, test } from "./support/journey";
-import { headers, newDebtor, newInvoice } from "./support/made";
+import { headers, newDebtor, newInvoice } from "./support/new-records";
 import { enter, fitsTheScreen, violations, workFor } from "./support/screens";
 
 const energy = 177;

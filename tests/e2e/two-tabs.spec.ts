@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import { demo, userOf } from "./support/api";
 import { expect, type Page, test } from "./support/journey";
-import { unused } from "./support/made";
+import { unused } from "./support/new-records";
 import { enter } from "./support/screens";
 
 const klant = userOf(3, 177);

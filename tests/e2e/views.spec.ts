@@ -1,6 +1,6 @@
 import { userOf } from "./support/api";
 import { expect, openBy, test } from "./support/journey";
-import { newDebtor, unused } from "./support/made";
+import { newDebtor, unused } from "./support/new-records";
 import { enter, violations, workFor } from "./support/screens";
 
 const energy = 177;

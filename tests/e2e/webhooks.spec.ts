@@ -1,6 +1,6 @@
 import { demo, userOf } from "./support/api";
 import { expect, type Page, test } from "./support/journey";
-import { unused } from "./support/made";
+import { unused } from "./support/new-records";
 import { enter, prefixOf } from "./support/screens";
 
 /** Adds a webhook on the open page and deletes it again. */

@@ -1,6 +1,6 @@
 import { userOf } from "./support/api";
 import { expect, test } from "./support/journey";
-import { unused } from "./support/made";
+import { unused } from "./support/new-records";
 import { enter, fitsTheScreen, violations } from "./support/screens";
 
 test("a superadmin adds a white label, sees what its colours come to, and takes it away again", async ({

@@ -94,7 +94,7 @@ test.each(privates)(
   async (address) => {
     const host = nameOf(address);
     expect(await careful(parcel(host))).toMatchObject({ status: null });
-    expect([attempts, names.timesAsked(host)]).toEqual([[PUBLIC], 1]);
+    expect([attempts, names.queryCount(host)]).toEqual([[PUBLIC], 1]);
     // The next try resolves again, and is refused for the address returned then.
     expect(await careful(parcel(host))).toEqual(refused);
     expect([attempts, reached]).toEqual([[PUBLIC], []]);

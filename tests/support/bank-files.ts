@@ -15,7 +15,7 @@ export type Line = {
   returned?: string;
 };
 
-export type Written = {
+export type StatementInput = {
   id?: string;
   account?: string;
   version?: string;
@@ -36,7 +36,7 @@ const total = (opening: number, lines: readonly Line[]) =>
   lines.reduce((sum, { amount }) => sum + amount, opening);
 
 /** Returns a CAMT.053 file as a bank writes it. */
-export function camt({ version = "02", lines, ...statement }: Written): string {
+export function camt({ version = "02", lines, ...statement }: StatementInput): string {
   const { id = "2026-096", account = OWN_ACCOUNT, opening = 100_000 } = statement;
   const { opened_on = "2026-04-06", closed_on = "2026-04-07", closing = total(opening, lines) } = statement;
   const isNew = Number(version) >= 8;
@@ -73,7 +73,7 @@ const comma = (cents: number) => euros(cents).replace(".", ",").replace(/,00$/, 
 const short = (day: string) => day.slice(2).replaceAll("-", "");
 
 /** Returns an MT940 file as ING writes it. */
-export function mt940({ lines, ...statement }: Written): string {
+export function mt940({ lines, ...statement }: StatementInput): string {
   const { id = "00000", account = OWN_ACCOUNT, opening = 100_000 } = statement;
   const { opened_on = "2026-04-06", closed_on = "2026-04-07", closing = total(opening, lines) } = statement;
   const mark = (cents: number) => (cents < 0 ? "D" : "C");

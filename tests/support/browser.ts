@@ -6,7 +6,7 @@ import { CUSTOMER_COOKIE } from "@/lib/kernel/tab";
 
 const dispatch = dispatcher(calls);
 
-export type Asked = {
+export type RequestOptions = {
   /** The customer the tab's page was rendered for. */
   tab?: number;
   /** The customer of the tab a link was last clicked in. */
@@ -18,7 +18,7 @@ export type Asked = {
 /** Returns a browser in which a user is signed in: `ask` calls the API as our screens do, through every layer. */
 export async function browserOf(user_id: number) {
   const session = await openSession({ user_id, is_verified: true, kind: "login", is_cookie: true });
-  const ask = (method: string, path: string, { tab, clicked, body, headers }: Asked = {}) => {
+  const ask = (method: string, path: string, { tab, clicked, body, headers }: RequestOptions = {}) => {
     const isForm = body instanceof FormData;
     const cookie = `${cookieNames().session}=${session.access_token}${clicked ? `; ${CUSTOMER_COOKIE}=${clicked}` : ""}`;
     return dispatch(

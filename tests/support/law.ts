@@ -98,7 +98,7 @@ export const payment = (
   ...(recorded && { recorded: day(recorded) }),
 });
 
-export type Written = {
+export type CaseInput = {
   debtor?: DebtorKind;
   today: string;
   currency?: Currency;
@@ -110,23 +110,23 @@ export type Written = {
 };
 
 /** Builds the facts of a case; consumers' transfers need no working days unless the case says so. */
-export const caseOf = ({ debtor = "consumer", currency = "EUR", ...written }: Written): LawCase => ({
+export const caseOf = ({ debtor = "consumer", currency = "EUR", ...input }: CaseInput): LawCase => ({
   debtor,
   currency,
   settings: {
     ...defaultLawSettings,
     arrival_days: debtor === "consumer" ? 0 : 2,
-    ...written.settings,
+    ...input.settings,
   },
-  invoices: written.invoices,
-  letters: written.letters ?? [],
-  events: written.events ?? [],
+  invoices: input.invoices,
+  letters: input.letters ?? [],
+  events: input.events ?? [],
 });
 
 /** Returns the result of a case, by numbers and ids. */
-export function answerTo(written: Written) {
-  const rates = written.rates ? rateBook([...lawRates, ...written.rates]) : NL.rates;
-  const answer = claimByLaw(caseOf(written), day(written.today), { rules: dutchLaw, rates });
+export function answerTo(input: CaseInput) {
+  const rates = input.rates ? rateBook([...lawRates, ...input.rates]) : NL.rates;
+  const answer = claimByLaw(caseOf(input), day(input.today), { rules: dutchLaw, rates });
   if ("stop" in answer) return { stop: `${answer.stop.code} ${answer.stop.kind} ${answer.stop.day}` };
   const parts = ({ costs, interest, principal }: Record<"costs" | "interest" | "principal", Cents>) => ({
     costs: toWire(costs),
@@ -210,7 +210,7 @@ type ExpectedLetter = {
 };
 
 /** A sentence, the facts, and the expected result, with only the relevant parts. */
-export type Scenario = Written & {
+export type Scenario = CaseInput & {
   says: string;
   comes_to: {
     invoices?: Record<string, ExpectedInvoice>;

@@ -16,7 +16,7 @@ const NO_SUCH_NAME = 3;
 export async function nameServer(answers: Answers, addresses: Addresses = {}, leadsOutside = true) {
   const socket = dgram.createSocket("udp4");
   const queries = new Map<string, number>();
-  const timesAsked = (name: string) =>
+  const queryCount = (name: string) =>
     Math.max(queries.get(`${A} ${name}`) ?? 0, queries.get(`${AAAA} ${name}`) ?? 0);
   const addressesOf = (name: string, type: number): Buffer[] | undefined => {
     const rounds = addresses[name];
@@ -39,7 +39,7 @@ export async function nameServer(answers: Answers, addresses: Addresses = {}, le
   await new Promise<void>((resolve) => socket.bind(0, "127.0.0.1", resolve));
   return {
     address: `127.0.0.1:${socket.address().port}`,
-    timesAsked,
+    queryCount,
     stop: () => new Promise<void>((resolve) => socket.close(() => resolve())),
   };
 }

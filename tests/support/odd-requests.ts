@@ -212,10 +212,10 @@ const heads: fc.Arbitrary<Record<string, string>> = fc
   .tuple(...Object.entries(oddHeads).map(([name, value]) => oneIn(20, fc.tuple(fc.constant(name), value))))
   .map((entries) => Object.fromEntries(entries.flatMap((one) => (one ? [one] : []))));
 
-type Written = { type: string | null; body: BodyInit };
+type EncodedBody = { type: string | null; body: BodyInit };
 
 /** Generates a body of these fields as JSON, a form, a multipart form, or with a content type that does not match. */
-const written = (fields: Record<string, unknown>): fc.Arbitrary<Written> => {
+const encoded = (fields: Record<string, unknown>): fc.Arbitrary<EncodedBody> => {
   const json = JSON.stringify(fields).replaceAll(`"${TOO_LARGE}"`, "1e309");
   const texts = Object.entries(fields).map(([name, value]) => [
     name,
@@ -284,7 +284,7 @@ export function oddRequests(name: string, call: Call, ids: Ids): fc.Arbitrary<Od
         ]),
       );
       if (!hasBody) return fc.constant<Odd>({ method, path: `${path}?${query}`, headers, body: null });
-      return written(fields).map(({ type, body }) => ({
+      return encoded(fields).map(({ type, body }) => ({
         method,
         path,
         headers: type === null ? headers : { ...headers, "content-type": type },

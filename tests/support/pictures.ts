@@ -30,7 +30,7 @@ export async function pagesOf(pdf: Buffer, scale = 1): Promise<Picture[]> {
 const raw = ({ width, height }: Picture) => ({ raw: { width, height, channels: 1 as const } });
 
 /** Stores a picture as a small PNG. */
-export async function keep(file: string, picture: Picture): Promise<void> {
+export async function storePicture(file: string, picture: Picture): Promise<void> {
   fs.mkdirSync(path.dirname(file), { recursive: true });
   await sharp(picture.greys, raw(picture))
     .png({ palette: true, colours: SHADES + 1, dither: 0, compressionLevel: 9 })

@@ -24,7 +24,7 @@ export async function named({ issuer, email_domains, reseller_id = null, name = 
   return made?.id ?? 0;
 }
 
-type Begun = { email_address: string; domain?: string; next?: string };
+type SignInRequest = { email_address: string; domain?: string; next?: string };
 
 /** Returns a browser with cookies, on a page of ours, which can start at a provider and return. */
 export function browser(origin = HERE) {
@@ -46,7 +46,7 @@ export function browser(origin = HERE) {
   return {
     jar,
     /** Requests the provider's address, as our own sign-in page does. */
-    begin: async ({ domain = "invorder", ...body }: Begun) => {
+    begin: async ({ domain = "invorder", ...body }: SignInRequest) => {
       const answer = keep(
         await dispatch(
           new Request(`${origin}/api/auth/oidc`, {

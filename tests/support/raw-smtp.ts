@@ -7,17 +7,17 @@ export type Manners = {
   mail?: (sender: string) => Answer;
   rcpt?: (recipient: string) => Answer;
   data?: () => Answer;
-  dot?: (mail: Taken) => Answer;
+  dot?: (mail: ReceivedMail) => Answer;
   pipelining?: boolean;
 };
-export type Taken = { recipients: string[]; data: string; message_id: string };
+export type ReceivedMail = { recipients: string[]; data: string; message_id: string };
 
 /**
  * Starts a mail server on bare sockets, which can reply late, store a mail without a reply, refuse one recipient, or detect two dialogues
  * on one connection.
  */
 export async function rawSmtp(manners: Manners = {}) {
-  const mails: Taken[] = [];
+  const mails: ReceivedMail[] = [];
   const sockets = new Set<net.Socket>();
   const seen = { overlaps: 0, lines: 0 };
   const server = net.createServer((socket) => {
@@ -47,19 +47,19 @@ export async function rawSmtp(manners: Manners = {}) {
   };
 }
 
-function dialogue(socket: net.Socket, manners: Manners, taken: Taken[], overlap: () => void) {
+function dialogue(socket: net.Socket, manners: Manners, taken: ReceivedMail[], overlap: () => void) {
   let recipients: string[] = [];
   let sender: string | null = null;
   let data: string | null = null;
   let rest = "";
   let before = Promise.resolve();
-  const say = async (answer: Answer) => {
+  const reply = async (answer: Answer) => {
     const words = await answer;
     if (words !== null && !socket.destroyed) socket.write(`${words}\r\n`);
     return words ?? "";
   };
 
-  async function hear(line: string) {
+  async function receive(line: string) {
     if (data !== null && line === ".") return endOfData(data);
     if (data !== null) {
       data += `${line}\r\n`;
@@ -68,29 +68,29 @@ function dialogue(socket: net.Socket, manners: Manners, taken: Taken[], overlap:
     const [, word = "", address = ""] = /^(\w+)[^<]*<?([^>]*)>?/.exec(line) ?? [];
     switch (word.toUpperCase()) {
       case "EHLO":
-        return void (await say(manners.pipelining ? "250-test\r\n250 PIPELINING" : "250 test"));
+        return void (await reply(manners.pipelining ? "250-test\r\n250 PIPELINING" : "250 test"));
       case "MAIL":
         if (sender !== null) {
           overlap();
-          return void (await say("503 nested MAIL"));
+          return void (await reply("503 nested MAIL"));
         }
         sender = address;
         recipients = [];
-        if (!(await say(manners.mail ? manners.mail(address) : "250 ok")).startsWith("2")) sender = null;
+        if (!(await reply(manners.mail ? manners.mail(address) : "250 ok")).startsWith("2")) sender = null;
         return;
       case "RCPT":
-        if ((await say(manners.rcpt ? manners.rcpt(address) : "250 ok")).startsWith("2"))
+        if ((await reply(manners.rcpt ? manners.rcpt(address) : "250 ok")).startsWith("2"))
           recipients.push(address);
         return;
       case "DATA":
-        if ((await say(manners.data ? manners.data() : "354 go on")).startsWith("3")) data = "";
+        if ((await reply(manners.data ? manners.data() : "354 go on")).startsWith("3")) data = "";
         return;
       case "QUIT":
-        await say("221 bye");
+        await reply("221 bye");
         return void socket.end();
       default:
         sender = null;
-        await say("250 ok");
+        await reply("250 ok");
     }
   }
 
@@ -100,18 +100,18 @@ function dialogue(socket: net.Socket, manners: Manners, taken: Taken[], overlap:
     data = null;
     const answer = await (manners.dot ? manners.dot(mail) : "250 kept");
     if (answer === null || answer.startsWith("2")) taken.push(mail);
-    if (answer !== null) await say(answer);
+    if (answer !== null) await reply(answer);
     sender = null;
   }
 
-  void say("220 test");
+  void reply("220 test");
   socket.on("data", (part) => {
     const lines = (rest + part.toString("latin1")).split("\r\n");
     rest = lines.pop() ?? "";
     for (const line of lines) {
       // Commands of a second dialogue while the first still waits for its reply.
       if (/^MAIL /i.test(line) && recipients.length > 0 && sender !== null && data === null) overlap();
-      before = before.then(() => hear(line));
+      before = before.then(() => receive(line));
     }
   });
 }

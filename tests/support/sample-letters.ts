@@ -121,7 +121,7 @@ export const sampleHow = (rows: Candidate[], settings: Partial<CustomerSettings>
   law: noLawBook,
   openOf: () => rows,
   besides: () => [],
-  writtenAbout: () => [
+  earlierLettersOf: () => [
     { day: addDays(TODAY, -14), status_id: 4, free_until: null, went: true },
     { day: addDays(TODAY, -28), status_id: 3, free_until: null, went: true },
   ],

@@ -43,9 +43,9 @@ export async function sessionOf(pair: { access_token: string; api_key?: string }
   return session;
 }
 
-/** Performs the second step; `held` as an API client, which holds its own pair. */
-export const verify = async (pair: Pair, code: string, held = false, from: From = {}) =>
-  verifyCode({ code }, await sessionOf(pair), held ? pair : null, caller(from));
+/** Performs the second step; `isApiClient` as an API client, which holds its own pair. */
+export const verify = async (pair: Pair, code: string, isApiClient = false, from: From = {}) =>
+  verifyCode({ code }, await sessionOf(pair), isApiClient ? pair : null, caller(from));
 
 /** Performs both steps, as a browser does. */
 export const enter = async (email: string, from: From = {}) =>

@@ -30,7 +30,7 @@ export function readSpecification(text: string): {
   };
 }
 
-type Written = SpecificationWire["facts"];
+type SpecificationFacts = SpecificationWire["facts"];
 
 const money = (text: string): Cents => cents(fromText(text) ?? Number.NaN);
 const maybe = <T, Name extends string>(name: Name, value: T | undefined) =>
@@ -46,7 +46,7 @@ const rateOf = ({ kind, from, value, source, recorded_on }: SpecificationWire["r
   ...maybe("recorded_on", recorded_on),
 });
 
-function settingsOf({ interest, costs, ...settings }: Written["settings"]): LawCase["settings"] {
+function settingsOf({ interest, costs, ...settings }: SpecificationFacts["settings"]): LawCase["settings"] {
   return {
     ...(settings as Omit<LawCase["settings"], "interest" | "costs">),
     interest: interest === "statutory" || interest === "none" ? interest : { rate: money(interest) },
@@ -54,7 +54,7 @@ function settingsOf({ interest, costs, ...settings }: Written["settings"]): LawC
   };
 }
 
-function costsOf(costs: Written["settings"]["costs"]): LawCase["settings"]["costs"] {
+function costsOf(costs: SpecificationFacts["settings"]["costs"]): LawCase["settings"]["costs"] {
   if (typeof costs === "string") return costs as "bik" | "none";
   if (costs.type === "costs") return { type: "costs", value: money(costs.value) };
   return {
@@ -65,7 +65,10 @@ function costsOf(costs: Written["settings"]["costs"]): LawCase["settings"]["cost
   };
 }
 
-const invoiceOf = (one: Written["invoices"][number], currency: LawCase["currency"]): LawInvoice => ({
+const invoiceOf = (
+  one: SpecificationFacts["invoices"][number],
+  currency: LawCase["currency"],
+): LawInvoice => ({
   number: one.number,
   date: one.date,
   expires_at: one.due,
@@ -83,7 +86,7 @@ const invoiceOf = (one: Written["invoices"][number], currency: LawCase["currency
   ),
 });
 
-const letterOf = (one: Written["letters"][number]): LawLetter => ({
+const letterOf = (one: SpecificationFacts["letters"][number]): LawLetter => ({
   id: one.id,
   kind: one.kind,
   made: one.made,
@@ -104,7 +107,7 @@ const letterOf = (one: Written["letters"][number]): LawLetter => ({
   ...maybe("reserves", one.reserves),
 });
 
-function eventOf(one: Written["events"][number]): LawEvent {
+function eventOf(one: SpecificationFacts["events"][number]): LawEvent {
   const when = "on" in one ? { on: one.on, ...maybe("recorded", one.recorded) } : null;
   if (one.kind === "pause")
     return {

@@ -53,7 +53,7 @@ export function openLine(app: App, hub: Hub, socket: WebSocket) {
   });
   socket.on("close", () => hub.remove(line));
   socket.on("error", () => socket.terminate());
-  say(line, "pusher:connection_established", { socket_id: socketId, activity_timeout: ACTIVITY_SECONDS });
+  send(line, "pusher:connection_established", { socket_id: socketId, activity_timeout: ACTIVITY_SECONDS });
 }
 
 export function refuseKey(socket: WebSocket) {
@@ -65,7 +65,7 @@ export function refuseKey(socket: WebSocket) {
 function answer(app: App, hub: Hub, line: Line, message: Message) {
   switch (message.event) {
     case "pusher:ping":
-      return say(line, "pusher:pong", {});
+      return send(line, "pusher:pong", {});
     case "pusher:pong":
       return;
     case "pusher:subscribe":
@@ -83,33 +83,33 @@ function answer(app: App, hub: Hub, line: Line, message: Message) {
 function subscribe(app: App, hub: Hub, line: Line, { channel, auth, channel_data }: Of<"pusher:subscribe">) {
   const session = Named.safeParse(parsed(channel_data ?? "")).data?.user_id;
   if (!session || !isSame(auth, channelAuth(app, [line.socketId, channel, channel_data])))
-    return say(
+    return send(
       line,
       "pusher:subscription_error",
       { type: "AuthError", error: "The signature is wrong", status: 401 },
       channel,
     );
   if (!hub.subscribe(line, channel))
-    return say(
+    return send(
       line,
       "pusher:subscription_error",
       { type: "LimitReached", error: "Too many channels", status: 403 },
       channel,
     );
   line.sessions.add(session);
-  return say(line, "pusher_internal:subscription_succeeded", {}, channel);
+  return send(line, "pusher_internal:subscription_succeeded", {}, channel);
 }
 
 function signIn(app: App, line: Line, { auth, user_data }: Of<"pusher:signin">) {
   const user = z.object({ id: z.string().min(1) }).safeParse(parsed(user_data));
   if (!user.success || !isSame(auth, userAuth(app, line.socketId, user_data)))
-    return say(line, "pusher:error", { code: 4009, message: "The signature is wrong" });
+    return send(line, "pusher:error", { code: 4009, message: "The signature is wrong" });
   line.sessions.add(user.data.id);
-  return say(line, "pusher:signin_success", { user_data });
+  return send(line, "pusher:signin_success", { user_data });
 }
 
 /** Sends a message; in this protocol `data` is JSON inside JSON. */
-const say = ({ socket }: Line, event: string, data: unknown, channel?: string) =>
+const send = ({ socket }: Line, event: string, data: unknown, channel?: string) =>
   socket.send(JSON.stringify({ event, channel, data: JSON.stringify(data) }));
 
 function parsed(text: string): unknown {

@@ -186,10 +186,10 @@ export function Reason({ row, words }: { row: ActionRow; words: ReasonWords }) {
   );
 }
 
-type Held = Pick<NonNullable<ActionRow["held"]>, "until" | "words">;
+type HeldReason = Pick<NonNullable<ActionRow["held"]>, "until" | "words">;
 
 /** Returns a function for why a due row is held, after the day until which it is. */
-export function useHeldWords(today: string): (held: Held) => string {
+export function useHeldWords(today: string): (held: HeldReason) => string {
   const t = useTranslations("actions");
   const locale = useLocale();
   return ({ until, words }) =>
@@ -198,7 +198,7 @@ export function useHeldWords(today: string): (held: Held) => string {
       : t("held_until", { day: formatNearDay(until, today, locale), words: afterColon(words, locale) });
 }
 
-type HeldProps = { hold: Held; today: string; className?: string };
+type HeldProps = { hold: HeldReason; today: string; className?: string };
 
 /** Renders why a row is held, in one line. */
 export function HeldBack({ hold, today, className = "" }: HeldProps) {

@@ -3,7 +3,7 @@ import { ChevronDown, ChevronRight } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { LastContact } from "@/components/domain/debtors/last-contact";
 import { MarkBadge } from "@/components/domain/debtors/page/mark-badges";
-import { InvoiceStatus, stageShown } from "@/components/domain/invoices/invoice-status";
+import { displayedStage, InvoiceStatus } from "@/components/domain/invoices/invoice-status";
 import { daysFilter, dueFilter } from "@/components/domain/invoices/open-filters";
 import type { Column } from "@/components/ui/data-table/types";
 import type { ActionGroup } from "@/lib/dunning/answers/lists";
@@ -89,7 +89,7 @@ export function useDebtorColumns({ domain, today, isOpen, onOpen }: Look): reado
         <span className="block min-w-0">
           <span className="inline-flex max-w-full items-center gap-1.5">
             {row.step !== null && (
-              <InvoiceStatus inRow={stageShown(row.step) !== "transferred"} id={row.step} />
+              <InvoiceStatus inRow={displayedStage(row.step) !== "transferred"} id={row.step} />
             )}
             {row.lighter > 0 && (
               <span className="whitespace-nowrap text-ink-muted">

@@ -2,7 +2,7 @@
 import { ChevronDown, ChevronUp, GripVertical, Trash2 } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { type DragEvent, type KeyboardEvent, useRef, useState } from "react";
-import { stageShown, statusName } from "@/components/domain/invoices/invoice-status";
+import { displayedStage, statusName } from "@/components/domain/invoices/invoice-status";
 import { StageIcon } from "@/components/domain/invoices/status-chip";
 import { FieldErrors, inputStyle } from "@/components/ui/field";
 import { IconButton } from "@/components/ui/icon-button";
@@ -182,7 +182,7 @@ function FlowRow(props: FlowRowProps) {
           <GripVertical aria-hidden size={16} />
         </button>
         <span className="tnum w-4 text-right text-ink-muted">{index + 1}</span>
-        <StageIcon stage={stageShown(props.status)} />
+        <StageIcon stage={displayedStage(props.status)} />
         <span className="min-w-40 flex-1 font-medium">{step}</span>
         <input
           id={id}

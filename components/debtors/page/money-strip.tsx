@@ -10,9 +10,9 @@ import type { DebtorClaim } from "@/lib/invoices/answers";
 import { type Amount, centsOf, NOTHING, toWire } from "@/lib/kernel/money";
 import { AgeingBar } from "../ageing-bar";
 
-type Owing = { id: number; name: string };
+type DebtorRef = { id: number; name: string };
 type Props = {
-  debtor: Owing;
+  debtor: DebtorRef;
   claims: readonly DebtorClaim[];
   /** Amounts that today's messages would claim; null for users who may not see the action list. */
   dueToday: readonly DueToday[] | null;
@@ -47,7 +47,7 @@ export function MoneyStrip({ debtor, claims, dueToday, payments, currency }: Pro
   );
 }
 
-type StripProps = { debtor: Owing; claim: DebtorClaim; dueAmount: DebtorClaim["open"] | null };
+type StripProps = { debtor: DebtorRef; claim: DebtorClaim; dueAmount: DebtorClaim["open"] | null };
 
 function Strip({ debtor, claim, dueAmount }: StripProps) {
   const t = useTranslations("debtor_page");

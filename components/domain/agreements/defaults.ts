@@ -18,7 +18,7 @@ export function nextFriday(today: Day): Day {
 }
 
 /** Returns the invoices with an amount to pay, without credits. */
-export const owedOf = <One extends Pick<OpenInvoice, "amount">>(invoices: readonly One[]): One[] =>
+export const payableInvoices = <One extends Pick<OpenInvoice, "amount">>(invoices: readonly One[]): One[] =>
   invoices.filter(({ amount }) => centsOf(amount) > NOTHING);
 
 /**
@@ -28,7 +28,7 @@ export const owedOf = <One extends Pick<OpenInvoice, "amount">>(invoices: readon
 export function chosenFirst(invoices: readonly OpenInvoice[], requestedIds: readonly number[]): number[] {
   if (requestedIds.length > 0)
     return invoices.filter(({ id }) => requestedIds.includes(id)).map(({ id }) => id);
-  const claims = owedOf(invoices);
+  const claims = payableInvoices(invoices);
   const due = claims.filter(
     ({ days_overdue, last_status_id }) => days_overdue > 0 && stageOf(last_status_id) !== "hold",
   );

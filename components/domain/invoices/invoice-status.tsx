@@ -7,7 +7,7 @@ import { type Stage, StatusChip, StatusWord } from "./status-chip";
 export const statusName = (id: number, locale: string): string => statusOf(id).name[localeFrom(locale)];
 
 /** Returns the stage by which a status is shown: a step that claims interest and costs is "sommatie". */
-export const stageShown = (id: number): Stage => {
+export const displayedStage = (id: number): Stage => {
   const { stage } = statusOf(id);
   return stage === "step" && sideOf(id) === "incasso" ? "sommatie" : stage;
 };
@@ -15,5 +15,5 @@ export const stageShown = (id: number): Stage => {
 /** Renders the status of an invoice by its id: name, icon and colour; without a box in a row. */
 export function InvoiceStatus({ id, inRow = false }: { id: number; inRow?: boolean }) {
   const Look = inRow ? StatusWord : StatusChip;
-  return <Look name={statusName(id, useLocale())} stage={stageShown(id)} />;
+  return <Look name={statusName(id, useLocale())} stage={displayedStage(id)} />;
 }

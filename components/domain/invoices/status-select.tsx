@@ -1,7 +1,7 @@
 "use client";
 import { useLocale } from "next-intl";
 import { type ComponentProps, useState } from "react";
-import { stageShown, statusName } from "./invoice-status";
+import { displayedStage, statusName } from "./invoice-status";
 import { StageIcon } from "./status-chip";
 import type { StatusOptions } from "./status-options";
 
@@ -24,7 +24,7 @@ const quietLook =
 
 function lookOf({ isChanged, quiet, value }: Pick<Props, "isChanged" | "quiet" | "value">): string {
   // A hand-over to a third party always has a box.
-  if (quiet && value !== null && stageShown(value) === "transferred") return handOver;
+  if (quiet && value !== null && displayedStage(value) === "transferred") return handOver;
   if (isChanged) return changedLook;
   return quiet ? quietLook : "border-control-line bg-surface text-ink";
 }
@@ -50,7 +50,9 @@ export function StatusSelect({
   const withIcon = quiet && value !== null;
   return (
     <span className={`select-arrow ${quiet ? "is-quiet" : ""} ${className ?? "w-44"}`}>
-      {withIcon && <StageIcon stage={stageShown(value)} className="pointer-events-none absolute left-1.5" />}
+      {withIcon && (
+        <StageIcon stage={displayedStage(value)} className="pointer-events-none absolute left-1.5" />
+      )}
       <select
         {...native}
         onPointerEnter={near}

@@ -6,7 +6,7 @@ import { call } from "@/components/ui/api";
 import Overlay from "@/components/ui/overlay";
 import { ErrorState, Skeleton } from "@/components/ui/states";
 import type { SentMessage } from "@/lib/outbox/answers";
-import { MessageShown } from "../plan/message-shown";
+import { MessageView } from "../plan/message-view";
 
 type Props = { letter_id: number; title: string; onClose: () => void };
 
@@ -19,7 +19,7 @@ export default function SentPreview({ letter_id, title, onClose }: Props) {
       {error && <ErrorState title={t("failed")}>{error}</ErrorState>}
       {!message && !error && <Skeleton className="h-96" />}
       {message && (
-        <MessageShown
+        <MessageView
           isSent
           preview={message}
           letterUrl={addressOf("GET /letters/{id}/download", { id: letter_id, shown: true })}

@@ -7,7 +7,7 @@ import Overlay from "@/components/ui/overlay";
 import { ErrorState, Skeleton } from "@/components/ui/states";
 import type { ActionRow, MessagePreview as Preview } from "@/lib/dunning/answers/lists";
 import { formatCount } from "@/lib/i18n/format";
-import { MessageShown } from "./message-shown";
+import { MessageView } from "./message-view";
 
 type Props = {
   row: Pick<ActionRow, "id" | "number" | "debtor">;
@@ -37,7 +37,7 @@ export default function MessagePreview({ row, status, flex, run = {}, onClose }:
       {error && <ErrorState title={t("failed")}>{error}</ErrorState>}
       {!preview && !error && <Skeleton className="h-96" />}
       {preview && (
-        <MessageShown preview={preview} letterUrl={addressOf("GET /actions-list/{id}/letter", query)} />
+        <MessageView preview={preview} letterUrl={addressOf("GET /actions-list/{id}/letter", query)} />
       )}
     </Overlay>
   );

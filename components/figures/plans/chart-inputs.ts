@@ -2,7 +2,7 @@ import { formatPeriod } from "@/lib/i18n/format";
 import type { Currency } from "@/lib/kernel/money";
 import type { Bar, Unit, Value } from "../plan";
 import { reach } from "../plan";
-import { shortPeriod } from "../written";
+import { shortPeriod } from "../value-text";
 
 /** Translates a key of the namespace `figures`. */
 type Words = (key: string, values?: Record<string, string | number>) => string;

@@ -65,7 +65,7 @@ export const moveHold = command({
   },
 });
 
-type HeldOptions = {
+type HoldOptions = {
   storedHolds: readonly StoredHold[];
   settings: CustomerSettings;
   overridesOf?: Parameters<typeof statesByHolds>[3];
@@ -75,7 +75,7 @@ type HeldOptions = {
 export async function writeHeld(
   tx: Tx,
   rows: readonly LockedInvoice[],
-  { storedHolds, settings, overridesOf }: HeldOptions,
+  { storedHolds, settings, overridesOf }: HoldOptions,
 ): Promise<number> {
   const changes = await statesByHolds(tx, rows, settings, overridesOf);
   const undo_id = await createUndo(

@@ -18,14 +18,14 @@ import { asFollowUp, completed } from "../rules/calls";
 import { writeHeld } from "./change-hold";
 import { makeHold } from "./open-hold";
 
-type Followed = { hold_id: number | null; undo_id: number | null };
+type FollowUpResult = { hold_id: number | null; undo_id: number | null };
 
 /**
  * Applies the effects of a call, in the caller's transaction (AGREEMENTS §1): a debtor who was reached needs no callback, one who was not
  * is called again, and an agreement is made; one undo reverts all of it. Without an open callback, an unanswered call stops no letter.
  * Throws Problem("forbidden") at `result` for an agreement that only users of the customer may make, Problem("invalid") at `follow_up`.
  */
-export async function followCall(tx: Tx, call: Call): Promise<Followed> {
+export async function followCall(tx: Tx, call: Call): Promise<FollowUpResult> {
   const { debtor_id, result, follow_up } = call;
   demandResult(tx, call);
   const callback = await openCallback(tx, debtor_id);

@@ -18,7 +18,7 @@ import { startJob } from "@/lib/jobs/commands";
 import { jobEvents } from "@/lib/jobs/events";
 import { NOTHING } from "@/lib/kernel/money";
 import { conflict, invalidField } from "@/lib/kernel/problems";
-import { HoldMade } from "../answers";
+import { CreatedHold } from "../answers";
 import { holdAnswer } from "../queries/get-hold";
 import { isPart, type PlannedHold, plannedHold } from "../queries/planned";
 import { chosenOf } from "../queries/preview-hold";
@@ -34,7 +34,7 @@ import { confirming, isConfirmed, NewHold } from "../schema";
 export const openHold = command({
   can: "holds.write",
   input: NewHold,
-  answer: HoldMade,
+  answer: CreatedHold,
   async run(tx, input) {
     const hold = await makeHold(tx, input);
     return { data: await holdAnswer(tx, hold.id), undo_id: hold.undo_id, waiting: hold.waiting };
@@ -57,8 +57,8 @@ export async function makeHold(tx: Tx, input: NewHold, answered?: Pick<HoldRow, 
   const planned = await plannedHold(tx, { ...input, parts }, subjects);
   const open = await holdsOn(tx, ids);
   const { storedHolds, before } = await makeRoom(tx, input, open, answered);
-  const held = { rows, open, before, parts };
-  const id = await store(tx, input, planned, { debtor, subjects, held });
+  const locked = { rows, open, before, parts };
+  const id = await store(tx, input, planned, { debtor, subjects, locked });
   await journal(
     tx,
     ids.map((invoice_id) => ({ invoice_id, label: input.kind, from: null, to: "open" })),
@@ -106,7 +106,7 @@ const bareOf = (row: LockedInvoice, open: Map<number, HoldOnInvoice[]>) =>
     ? null
     : row.deadline;
 
-type Held = {
+type LockedInvoices = {
   rows: LockedInvoice[];
   open: Map<number, HoldOnInvoice[]>;
   before: Map<number, number | null>;
@@ -120,8 +120,8 @@ async function store(
   {
     debtor,
     subjects,
-    held,
-  }: { debtor: { id: number; owner_user_id: number | null }; subjects: Subject[]; held: Held },
+    locked,
+  }: { debtor: { id: number; owner_user_id: number | null }; subjects: Subject[]; locked: LockedInvoices },
 ): Promise<number> {
   const { kind, note, said_by, charges, order, remind, resume_step } = input;
   const { terms, charges_amount, charges_of, ...facts } = planned;
@@ -143,14 +143,14 @@ async function store(
     remind: isArrangement && remind,
     resume_step: isArrangement ? (resume_step ?? null) : null,
     terms,
-    items: inSequence(held.rows, input).map((row) => {
-      const part = held.parts.get(row.id) ?? null;
+    items: inSequence(locked.rows, input).map((row) => {
+      const part = locked.parts.get(row.id) ?? null;
       return {
         invoice_id: row.id,
         amount: kind === "dispute" && isPart(part, row.amount) ? part : null,
         open_then: row.amount,
         charges: charges_of.get(row.id) ?? NOTHING,
-        status_before: facts.status_id === null ? null : statusBefore(row, held),
+        status_before: facts.status_id === null ? null : statusBefore(row, locked),
       };
     }),
   });
@@ -168,7 +168,7 @@ function inSequence(rows: readonly LockedInvoice[], { kind, order, sequence }: N
 }
 
 /** Returns the status before the first hold that set one. */
-function statusBefore(row: LockedInvoice, { open, before }: Held): number {
+function statusBefore(row: LockedInvoice, { open, before }: LockedInvoices): number {
   const giving = open.get(row.id)?.find(({ is_open, status_id }) => is_open && status_id !== null);
   const status = giving?.status_before ?? before.get(row.id);
   if (status !== undefined && status !== null) return status;

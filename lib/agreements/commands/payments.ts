@@ -1,7 +1,7 @@
 import { command } from "@/lib/access/verbs";
 import { startJob } from "@/lib/jobs/commands";
 import { jobEvents } from "@/lib/jobs/events";
-import { PaymentMade } from "../answers";
+import { CreatedPayment } from "../answers";
 import { NewPayment, thanking } from "../schema";
 import { bookPayment } from "./book-payment";
 
@@ -13,7 +13,7 @@ import { bookPayment } from "./book-payment";
 export const addPayment = command({
   can: "payments.write",
   input: NewPayment,
-  answer: PaymentMade,
+  answer: CreatedPayment,
   async run(tx, wish) {
     const { id, undo_id, rows, booked: parts } = await bookPayment(tx, wish, "hand");
     if (wish.confirm) await startJob(tx, thanking, { payment_id: id }, 1);

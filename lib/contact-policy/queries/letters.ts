@@ -34,7 +34,7 @@ export async function contactDays(
 }
 
 type About = { pay_before: Day | null; notice: Notice | null };
-type Written = {
+type LetterItemRow = {
   invoice_id: number;
   named: Day | null;
   is_notice: boolean;
@@ -51,7 +51,7 @@ export async function lettersAbout(
   invoice_ids: readonly number[],
 ): Promise<Map<number, About>> {
   if (invoice_ids.length === 0) return new Map();
-  const rows = await db.execute<Written>(sql`
+  const rows = await db.execute<LetterItemRow>(sql`
     select ${letter_items.invoice_id} as invoice_id, ${letters.pay_before} as named, ${letter_items.open_amount} as open_amount,
       ${letters.free_until} is not null as is_notice, ${letters.bounced_on} as bounced_on, ${letters.returned_on} as returned_on,
       ${letters.return_verdict} as return_verdict,
@@ -72,7 +72,7 @@ export async function lettersAbout(
  * Returns the notice of a letter. One that came back in time, or whose return a user confirmed, is none: the next demand gives the days
  * again. After one that came back later, nothing with costs is sent until a user has judged it.
  */
-function noticeOf({ is_notice, open_amount, ...letter }: Written): Notice | null {
+function noticeOf({ is_notice, open_amount, ...letter }: LetterItemRow): Notice | null {
   const { came_back, ...ways } = waysOf(letter);
   const open_then = cents(Number(open_amount));
   if (!is_notice) return null;

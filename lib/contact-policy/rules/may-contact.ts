@@ -5,7 +5,7 @@ import type { HoldKind } from "@/lib/holds/schema";
 import { addDays, type Day } from "@/lib/kernel/day";
 import { type Cents, NOTHING, subtract } from "@/lib/kernel/money";
 import type { Addressee, Facts, Standing, Subject } from "./facts";
-import type { Detail, Found } from "./found";
+import type { Detail, Finding } from "./finding";
 import { chargesFrom, freeUntil } from "./notice";
 import { type Occasion, occasions, ofMoves, ofTransfers } from "./occasions";
 import { type Code, codes, type Level, reasons } from "./reasons";
@@ -14,7 +14,7 @@ import { gap, namedDay, oneStep, stale, weekMax } from "./timing";
 type HoldInput = { invoice: Subject; facts: Pick<Facts, "holds">; today: Day };
 
 /** Returns the hold of a kind that stops a message: the invoice's own, else the one its status or bare deadline stands for. */
-function heldBy(kind: HoldKind, { invoice, facts, today }: HoldInput): Found | null {
+function heldBy(kind: HoldKind, { invoice, facts, today }: HoldInput): Finding | null {
   const own = facts.holds.find((hold) => hold.kind === kind && hold.part === null);
   if (own) return of(own, invoice, today);
   const status = holdOf(invoice.last_status_id);
@@ -25,7 +25,7 @@ function heldBy(kind: HoldKind, { invoice, facts, today }: HoldInput): Found | n
   return { until: invoice.deadline, detail: { day: invoice.deadline, reason: "deadline" } };
 }
 
-function of(hold: Standing, invoice: Subject, today: Day): Found | null {
+function of(hold: Standing, invoice: Subject, today: Day): Finding | null {
   // An agreement that cannot be judged yet has a reason of its own.
   if (hold.is_unread) return null;
   const detail: Detail = {
@@ -54,7 +54,7 @@ function of(hold: Standing, invoice: Subject, today: Day): Found | null {
 const toCome = (day: Day | null, today: Day): Day | null => (day !== null && day > today ? day : null);
 
 /** Returns a reason when a promise or a term has passed, and the books are too old to show whether it was kept. */
-const unread = ({ facts }: { facts: Pick<Facts, "holds" | "fresh_on"> }): Found | null =>
+const unread = ({ facts }: { facts: Pick<Facts, "holds" | "fresh_on"> }): Finding | null =>
   facts.holds.some(({ is_unread }) => is_unread) ? { until: null, detail: { day: facts.fresh_on } } : null;
 
 /** Returns the part of an invoice that is disputed while the rest is claimed. */
@@ -84,10 +84,10 @@ export type Verdict = {
 };
 
 type Input = { debtor: Addressee; invoice: Subject; step: Step; facts: Facts; today: Day };
-type Check = (input: Input) => Found | null;
+type Check = (input: Input) => Finding | null;
 
-const plain: Found = { until: null, detail: {} };
-const when = (is: boolean): Found | null => (is ? plain : null);
+const plain: Finding = { until: null, detail: {} };
+const when = (is: boolean): Finding | null => (is ? plain : null);
 
 /**
  * Returns whether a message about an invoice may be sent to its debtor on a day. Pure: used by the list, the plan, the run, the last check
@@ -131,7 +131,7 @@ function concerns({ sends, status, occasion }: Step, code: Code): boolean {
   return (isHandedOver ? ofTransfers : ofMoves).has(code);
 }
 
-function weight(code: Code, found: Found, asNotes: ReadonlySet<Code>, { overridden }: Facts): Level {
+function weight(code: Code, found: Finding, asNotes: ReadonlySet<Code>, { overridden }: Facts): Level {
   const level = found.level ?? reasons[code];
   return level === "wait" && (asNotes.has(code) || overridden.has(code)) ? "note" : level;
 }
@@ -166,7 +166,7 @@ const checks: Record<Code, Check> = {
   unread,
   stale,
   amount_changed: ({ facts }) => when(facts.has_other_amount),
-  // Found only when a message is composed, and reported there.
+  // Finding only when a message is composed, and reported there.
   no_template: () => null,
   placeholder: () => null,
   no_address: () => null,
@@ -179,13 +179,13 @@ const checks: Record<Code, Check> = {
   not_joined: () => null,
 };
 
-function staged(stage: "closed" | "transferred", { invoice }: Input): Found | null {
+function staged(stage: "closed" | "transferred", { invoice }: Input): Finding | null {
   if (stageOf(invoice.last_status_id) !== stage) return null;
   return { until: null, detail: { status: invoice.last_status_id, day: invoice.last_action_at } };
 }
 
 /** Returns the day the invoice is due. A day that comes only from a hold, or a bare deadline, has a reason of its own. */
-function notDue({ invoice, step, today }: Input): Found | null {
+function notDue({ invoice, step, today }: Input): Finding | null {
   const day = step.occasion === "flex" ? invoice.flex_on : invoice.next_action_on;
   if (day !== null && day <= today) return null;
   const isHeld = step.occasion !== "flex" && invoice.deadline !== null && invoice.deadline > today;
@@ -196,7 +196,10 @@ function notDue({ invoice, step, today }: Input): Found | null {
 /**
  * Returns a reason against costs: a consumer owes none before a fourteen-day period is over (LAW §2); for companies the customer decides.
  */
-function notice({ debtor, step, facts, invoice, today }: Input, which: "missing" | "running"): Found | null {
+function notice(
+  { debtor, step, facts, invoice, today }: Input,
+  which: "missing" | "running",
+): Finding | null {
   const { notice_business } = facts.rules;
   if (!step.claims_costs || (!debtor.is_consumer && notice_business === "off")) return null;
   const end = endOfNotice(invoice, facts);
@@ -208,7 +211,7 @@ function notice({ debtor, step, facts, invoice, today }: Input, which: "missing"
 }
 
 /** Returns a reason for a lapsed claim: a consumer gets it only if a user wants that; a company may still pay, with a note (LAW §8). */
-function lapsed({ debtor, facts: { lapsed_on } }: Input): Found | null {
+function lapsed({ debtor, facts: { lapsed_on } }: Input): Finding | null {
   if (lapsed_on === null) return null;
   return { level: debtor.is_consumer ? "wait" : "note", until: null, detail: { day: lapsed_on } };
 }

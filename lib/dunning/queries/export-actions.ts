@@ -20,7 +20,7 @@ import { sentence } from "@/lib/i18n/sentences";
 import { day, money } from "@/lib/kernel/answers";
 import type { Day } from "@/lib/kernel/day";
 import { ActionExport } from "../schema";
-import type { Held } from "./held";
+import type { HeldReason } from "./held";
 import { sortColumns } from "./list-actions";
 import { heldAmong, narrowedActions } from "./narrowed";
 
@@ -54,7 +54,7 @@ export const exportActions = file({
 function columnsFor(
   { language, today }: Read,
   settings: CustomerSettings,
-  held: ReadonlyMap<number, Held> = new Map(),
+  held: ReadonlyMap<number, HeldReason> = new Map(),
 ): ExportColumn[] {
   const column =
     (kind: CellKind) =>
@@ -99,7 +99,7 @@ const Position = z.object({
   is_removed: z.boolean(),
 });
 
-type ReasonContext = { settings: CustomerSettings; language: Locale; held: ReadonlyMap<number, Held> };
+type ReasonContext = { settings: CustomerSettings; language: Locale; held: ReadonlyMap<number, HeldReason> };
 
 /** Returns why a row is on the list or is held back, as text for its column; empty when no step is proposed. */
 function whyOf(row: string, { settings, language, held }: ReasonContext): string {

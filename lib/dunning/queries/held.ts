@@ -35,7 +35,7 @@ type Row = Subject & {
 };
 
 /** Why a row is held back although it is due, and until when. */
-export type Held = ReturnType<typeof contactReason>;
+export type HeldReason = ReturnType<typeof contactReason>;
 
 /**
  * Returns the rows of a page that are held back although they are due, each with its reason and day; with the same queries for the whole
@@ -47,7 +47,7 @@ export async function heldRows(
   settings: CustomerSettings,
   type: ActionType,
 ) {
-  if (type === "pending" || rows.length === 0) return new Map<number, Held>();
+  if (type === "pending" || rows.length === 0) return new Map<number, HeldReason>();
   const subjects = rows.map((row) => ({
     ...row,
     debtor: { collect: row.collect, is_consumer: row.is_consumer },

@@ -8,10 +8,10 @@ import type { Read } from "@/lib/access/context";
 import { customerSettings } from "@/lib/customers/queries";
 import { figureVersions, isIn } from "@/lib/invoices/queries/figure-versions";
 import { processWide } from "@/lib/kernel/process-wide";
-import { type Held, heldQuery, heldRows } from "./held";
+import { type HeldReason, heldQuery, heldRows } from "./held";
 import { matchingActions, type Narrowing, onTheList } from "./matching";
 
-type HeldById = ReadonlyMap<number, Held>;
+type HeldById = ReadonlyMap<number, HeldReason>;
 
 /**
  * Returns why rows of a condition are held back although they are due, by invoice id: the contact policy is evaluated for all together,

@@ -59,9 +59,9 @@ export const previewLetter = file({
   },
 });
 
-type Found = { message: Message } | { reason: string; detail: string | null };
+type PreviewOutcome = { message: Message } | { reason: string; detail: string | null };
 
-async function messageFor(read: Read, choice: Choice): Promise<Found> {
+async function messageFor(read: Read, choice: Choice): Promise<PreviewOutcome> {
   const { decided, context } = await decidedFor(read, choice);
   const isChosen = ({ invoice }: { invoice: { id: number } }) => invoice.id === choice.id;
   const message = decided.messages.find(({ group }) => group.items.some(isChosen));

@@ -27,4 +27,6 @@ const FoundInvoice = z.strictObject({
 export type FoundInvoice = Wire<z.output<typeof FoundInvoice>>;
 
 /** The best few of each kind. */
-export const Found = one(z.strictObject({ debtors: z.array(FoundDebtor), invoices: z.array(FoundInvoice) }));
+export const SearchResults = one(
+  z.strictObject({ debtors: z.array(FoundDebtor), invoices: z.array(FoundInvoice) }),
+);

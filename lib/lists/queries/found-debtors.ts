@@ -23,7 +23,7 @@ export async function foundDebtors(read: Read, text: string) {
   const found = await Promise.all([open === null ? [] : owing(read, open), idsOf(read, text)]);
   const ids = [...new Set(found.flat())].slice(0, SHOWN);
   if (ids.length === 0) return [];
-  const [rows, openByDebtor] = await Promise.all([rowsOf(read, ids), owedBy(read, ids)]);
+  const [rows, openByDebtor] = await Promise.all([rowsOf(read, ids), openAmounts(read, ids)]);
   const indexById = new Map(ids.map((id, at) => [id, at]));
   return rows
     .sort((a, b) => (indexById.get(a.id) ?? 0) - (indexById.get(b.id) ?? 0))
@@ -98,7 +98,7 @@ const rowsOf = (read: Read, ids: readonly number[]) =>
     .from(debtors)
     .where(and(eq(debtors.customer_id, read.customer.id), inArray(debtors.id, [...ids])));
 
-async function owedBy(read: Read, ids: readonly number[]) {
+async function openAmounts(read: Read, ids: readonly number[]) {
   const rows = await read.db
     .select({
       debtor_id: invoices.debtor_id,

@@ -9,7 +9,7 @@ import { ofOwnDebtor } from "@/lib/access/own-debtors";
 import { query } from "@/lib/access/verbs";
 import { isOpenClaim } from "@/lib/invoices/queries/matching";
 import type { Cents } from "@/lib/kernel/money";
-import { Found } from "../answers/search";
+import { SearchResults } from "../answers/search";
 import { amountIn, claimTerm, spellingsOf } from "../rules/search";
 import { SearchWords } from "../schema/search";
 import { foundDebtors, holdingAll, SHOWN } from "./found-debtors";
@@ -21,7 +21,7 @@ import { foundDebtors, holdingAll, SHOWN } from "./found-debtors";
 export const searchEverything = query({
   can: "debtors.read",
   input: SearchWords,
-  answer: Found,
+  answer: SearchResults,
   async run(read, { q }) {
     if (q === "") return { data: { debtors: [], invoices: [] } };
     // Sent together: one connection answers them in turn, without a wait between them.

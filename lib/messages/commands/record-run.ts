@@ -9,7 +9,7 @@ import { detailOf, type Outcome } from "../rules/run";
 import type { Occasion } from "../schema/runs";
 import type { Numbered } from "./write";
 
-type Begun = {
+type StartedRun = {
   id: number;
   occasion: Occasion;
   /** The filters of a run over the whole list; null when rows were ticked. */
@@ -23,7 +23,7 @@ type Begun = {
 };
 
 /** Records that a user starts a run, in the transaction that starts its job. */
-export async function recordRun(tx: Tx, { fingerprint = "", override, ...run }: Begun) {
+export async function recordRun(tx: Tx, { fingerprint = "", override, ...run }: StartedRun) {
   await tx.db.insert(runs).values({
     ...run,
     customer_id: tx.customer.id,

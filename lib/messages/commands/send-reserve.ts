@@ -11,7 +11,7 @@ import { InterruptingLetter } from "@/lib/invoices/schema";
 import { wakeDelivery } from "@/lib/jobs/wake";
 import { conflict, notFound } from "@/lib/kernel/problems";
 import { ReserveSent } from "../answers/notices";
-import { begunRun } from "../jobs/notices";
+import { recordUnattendedRun } from "../jobs/notices";
 import { candidates, composeContext } from "../queries/candidates";
 import { composeMessage } from "../rules/compose";
 import { interrupting } from "../rules/notice-of";
@@ -46,7 +46,7 @@ export const sendReserve = command({
       const why = left.why ?? { code: left.reason, until: null, detail: {} };
       throw conflict("reserve_held", { reason: reasonWords(why, tx.language, detailOf(left) ?? "") });
     }
-    const run_id = await begunRun(tx);
+    const run_id = await recordUnattendedRun(tx);
     const messages = outcome.messages.map((message) => composeMessage(message, context));
     const numbered = await write(tx, run_id, { messages, moves: [] }, context);
     await recordRows(tx, run_id, outcome, numbered);

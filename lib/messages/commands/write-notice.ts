@@ -29,7 +29,7 @@ export async function decidedNotice(
   run_id?: number,
 ) {
   await lockDebtors(tx, [debtor_id]);
-  const rows = await candidates(tx, among(invoices.id, await heldBy(tx, id)), "lock");
+  const rows = await candidates(tx, among(invoices.id, await invoicesUnder(tx, id)), "lock");
   const locked = await lockHolds(tx, and(eq(holds.id, id), isToBeNotified));
   const [found] = await openAgreements(tx, locked);
   const notice = found ? noticeOf(found) : null;
@@ -47,7 +47,7 @@ export async function writeNotice(tx: Tx, run_id: number, { outcome, context }: 
 }
 
 /** Returns the invoices still under a hold. */
-async function heldBy({ db, customer }: Tx, hold_id: number): Promise<number[]> {
+async function invoicesUnder({ db, customer }: Tx, hold_id: number): Promise<number[]> {
   const items = await db
     .select({ id: hold_items.invoice_id })
     .from(hold_items)

@@ -213,8 +213,8 @@ function handoversOf(moves: readonly HandoversOfMove[], context: ComposeContext)
 }
 
 function handed({ invoice, status }: HandoversOfMove, context: ComposeContext): HandedLine {
-  const { settings, today, facts, writtenAbout } = context;
-  const earlierLetters = writtenAbout(invoice.id);
+  const { settings, today, facts, earlierLettersOf } = context;
+  const earlierLetters = earlierLettersOf(invoice.id);
   const flags = flagsOf(invoice, status, { offersFreePeriod: false, earlierLetters });
   const { costs } = claimable(invoice.debtor, invoice, facts(invoice), today);
   const { calculate_interest } = flags;

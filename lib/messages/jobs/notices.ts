@@ -20,7 +20,7 @@ import { recordRun } from "../commands/record-run";
 import { type Decided, decidedNotice, writeNotice } from "../commands/write-notice";
 import { candidates, composeContext } from "../queries/candidates";
 import { toRemind } from "../queries/notices/agreements";
-import { owedBy } from "../queries/notices/owed";
+import { debtorBalance } from "../queries/notices/debtor-balance";
 import { confirmation, reminder, thanks } from "../rules/notice-of";
 import { noticeOutcome } from "../rules/run";
 
@@ -98,14 +98,14 @@ async function remind(tx: Tx, hold: HoldRow, run_id: number | null): Promise<num
   const decided = await decidedNotice(tx, hold, (found) => reminder(found, tx.today, rules));
   // A message held back is tried again later; a run without messages would be empty.
   if (!decided || decided.outcome.messages.length === 0) return run_id;
-  const id = run_id ?? (await begunRun(tx));
+  const id = run_id ?? (await recordUnattendedRun(tx));
   await writeNotice(tx, id, decided);
   tx.afterCommit(wakeDelivery);
   return id;
 }
 
 /** Records a run that no user started: it has a number like every other, and no job. */
-export async function begunRun(tx: Tx): Promise<number> {
+export async function recordUnattendedRun(tx: Tx): Promise<number> {
   const [id] = await nextIds(tx.db, "jobs", 1);
   if (id === undefined) throw new Error("a run has no number");
   await recordRun(tx, { ...ofTerms, id, asked: 0 });
@@ -124,7 +124,7 @@ async function decidedThanks(tx: Tx, payment_id: number, run_id: number): Promis
   const still = await activePayment(tx, payment_id);
   if (!still || rows.length === 0 || (await isNotified(tx, payment_id))) return null;
   const { amount: received, on, debtor_id, currency } = still;
-  const left = await owedBy(tx, debtor_id, currency);
+  const left = await debtorBalance(tx, debtor_id, currency);
   const context = await composeContext(tx, rows, { job_id: run_id });
   return {
     outcome: noticeOutcome(rows, thanks({ id: payment_id, on, received, left }), context),

@@ -22,7 +22,7 @@ import { isPrinted, openFonts } from "@/lib/letters/render/fonts";
 import { loadTemplates } from "@/lib/templates/queries/load-templates";
 import type { ComposeContext } from "../rules/compose";
 import type { Candidate, Debtor } from "../rules/decide";
-import type { Written } from "../rules/flags";
+import type { EarlierLetter } from "../rules/flags";
 
 const candidateColumns = {
   ...selectedState,
@@ -110,7 +110,7 @@ export async function composeContext(
   const alongOf = groupBy(along, ({ debtor_id }) => debtor_id);
   // Sent together: one connection answers them in turn, without a round trip in between.
   const [lettersByInvoice, recipients, templates, facts, law] = await Promise.all([
-    writtenAbout(read, all),
+    earlierLettersOf(read, all),
     writtenRecipients(read, [...new Set(rows.map(({ debtor_id }) => debtor_id))]),
     loadTemplates(read),
     contactFacts(read, all, own, asker),
@@ -127,7 +127,7 @@ export async function composeContext(
     phrasings: new Map(),
     openOf: (debtor_id) => byDebtor.get(debtor_id) ?? [],
     besides: (debtor_id) => alongOf.get(debtor_id) ?? [],
-    writtenAbout: (invoice_id) => lettersByInvoice.get(invoice_id) ?? [],
+    earlierLettersOf: (invoice_id) => lettersByInvoice.get(invoice_id) ?? [],
     recipientsOf: (debtor_id) => recipients.get(debtor_id) ?? [],
     prints: isPrinted,
     bcc: read.actor.send_bcc ? [read.actor.email_address] : [],
@@ -173,10 +173,13 @@ const countsAsReturned = sql`${letters.return_verdict} is distinct from 'refused
  * Returns the letters written about invoices and not withdrawn, newest first. A letter that came back by every way it was sent counts as
  * not sent, and its free period as not given.
  */
-async function writtenAbout({ db, customer }: Read, rows: Candidate[]): Promise<Map<number, Written[]>> {
+async function earlierLettersOf(
+  { db, customer }: Read,
+  rows: Candidate[],
+): Promise<Map<number, EarlierLetter[]>> {
   const ids = [...new Set(rows.map(({ id }) => id))];
   if (ids.length === 0) return new Map();
-  const found = await db.execute<Written & { invoice_id: number }>(sql`
+  const found = await db.execute<EarlierLetter & { invoice_id: number }>(sql`
     select w.invoice_id, w.day, w.status_id, w.went, case when w.went or not w.is_returned then w.free_until end as free_until
     from (select ${letter_items.invoice_id}, ${letters.id} as letter_id, ${letters.day}, ${letters.status_id}, ${letters.free_until},
         (${letters.bounced_on} is not null or ${letters.returned_on} is not null) and ${countsAsReturned} as is_returned,

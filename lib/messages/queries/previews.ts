@@ -84,18 +84,18 @@ async function drafted(staff: StaffRead, { customer_id, language, debtor, ...fie
     ? await composeContext(read, own.length > 0 ? own : sampleRows(staff, "NL"))
     : sampleHow(staff);
   await openFonts();
-  const madeFor = (rows: Candidate[]) =>
+  const previewFor = (rows: Candidate[]) =>
     isProductType(draft.type)
       ? ({ kind: "skip", reason: "no_template" } as const)
       : previewed({ ...draft, send_type: "both" }, spokenIn(language, rows), context);
-  const theirs = own.length > 0 ? madeFor(own) : null;
+  const theirs = own.length > 0 ? previewFor(own) : null;
   // No debtor was chosen: one that cannot be reached would not show the template.
   const isLost =
     theirs !== null && "reason" in theirs && theirs.reason === "no_address" && debtor === undefined;
   const [first] = isLost ? [] : own;
   return {
     warnings: lint(draft),
-    preview: isLost || theirs === null ? madeFor(sampleRows(staff, "NL")) : theirs,
+    preview: isLost || theirs === null ? previewFor(sampleRows(staff, "NL")) : theirs,
     debtor: first ? { id: first.debtor_id, name: first.debtor.name } : null,
   };
 }
@@ -112,7 +112,7 @@ const sampleHow = ({ today }: StaffCtx): ComposeContext => ({
   law: noLawBook,
   openOf: () => [],
   besides: () => [],
-  writtenAbout: () => [],
+  earlierLettersOf: () => [],
   recipientsOf: () => [],
   prints: isPrinted,
   bcc: [],

@@ -8,7 +8,7 @@ import type { Prints } from "@/lib/letters/rules/characters";
 import type { LetterFacts, LetterForm } from "@/lib/letters/schema";
 import type { TemplateSet } from "@/lib/templates/queries/load-templates";
 import type { Candidate, Skip } from "./decide";
-import type { Written } from "./flags";
+import type { EarlierLetter } from "./flags";
 import type { Group } from "./group";
 import { writtenLetter } from "./letter";
 import type { Phrasing } from "./phrasing";
@@ -46,7 +46,7 @@ export type ComposeContext = {
   /** The recipients recorded at a debtor, if any. */
   recipientsOf: (debtor_id: number) => readonly Recipient[];
   /** The letters written about an invoice so far, newest first. */
-  writtenAbout: (invoice_id: number) => readonly Written[];
+  earlierLettersOf: (invoice_id: number) => readonly EarlierLetter[];
   /** Returns whether a letter can show a character. */
   prints: Prints;
   /** Blind copies for the user who starts the run. */

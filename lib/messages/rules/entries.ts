@@ -15,10 +15,10 @@ export const movedEntry = ({ invoice, status }: Outcome["moves"][number]): Timel
 });
 
 /** Returns the journal entries of invoices on which collection costs are claimed from this message on. */
-export const turnedOn = ({ group, letter }: Message, { writtenAbout }: ComposeContext) =>
+export const turnedOn = ({ group, letter }: Message, { earlierLettersOf }: ComposeContext) =>
   group.items
     .filter(({ invoice, status }) => {
-      const earlierLetters = writtenAbout(invoice.id);
+      const earlierLetters = earlierLettersOf(invoice.id);
       const flags = flagsOf(invoice, status, {
         offersFreePeriod: letter.free_until !== null,
         earlierLetters,

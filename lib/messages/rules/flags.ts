@@ -4,7 +4,7 @@ import type { Day } from "@/lib/kernel/day";
 import type { Candidate } from "./decide";
 
 /** A letter about an invoice that was not withdrawn. */
-export type Written = {
+export type EarlierLetter = {
   day: Day;
   /** The step it was for; null for a flex letter. */
   status_id: number | null;
@@ -20,7 +20,10 @@ export type Written = {
 export function flagsOf(
   invoice: Flags & Pick<Candidate, "flow_step_id">,
   status: number,
-  { offersFreePeriod, earlierLetters }: { offersFreePeriod: boolean; earlierLetters: readonly Written[] },
+  {
+    offersFreePeriod,
+    earlierLetters,
+  }: { offersFreePeriod: boolean; earlierLetters: readonly EarlierLetter[] },
 ): Flags {
   const { calculate_interest, calculate_incasso } = invoice;
   const flags = flagsAfter(invoice, status);
@@ -33,7 +36,7 @@ export function flagsOf(
 /** Returns whether the last executed flow step was a demand that offered the free period. */
 const demandedFree = (
   { flow_step_id }: Pick<Candidate, "flow_step_id">,
-  earlierLetters: readonly Written[],
+  earlierLetters: readonly EarlierLetter[],
 ) =>
   flow_step_id !== null &&
   sideOf(flow_step_id) === "incasso" &&

@@ -29,7 +29,7 @@ export function linesOf(
     const { invoice, status: to } = item;
     const flags = flagsOf(invoice, to, {
       offersFreePeriod,
-      earlierLetters: context.writtenAbout(invoice.id),
+      earlierLetters: context.earlierLettersOf(invoice.id),
     });
     const line = lineWith(flags, invoice, { charges, byLaw }, context);
     return isAlong(group, item) ? { ...line, is_along: true } : line;

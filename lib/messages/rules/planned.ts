@@ -71,8 +71,8 @@ export function planned(group: Group, context: ComposeContext): Planned | Skip {
   if (!reached && !is_listed) return unreachable(debtor);
   const { settings } = context;
   const isInterruption = group.notice?.type === "limitation";
-  const unaskable = isInterruption ? null : whyNothingIsAsked(group, context);
-  if (unaskable) return unaskable;
+  const obstacle = isInterruption ? null : demandObstacle(group, context);
+  if (obstacle) return obstacle;
   const isIncasso = isOnIncassoSide(group, template);
   const language = spokenBy(template, languageFor(debtor, settings.default_lang));
   const { lines, claimLines, totals, announces, announced, above_law } = claimed(
@@ -125,7 +125,7 @@ export function planned(group: Group, context: ComposeContext): Planned | Skip {
 }
 
 /** Returns why a message that demands money cannot be sent: the law gives no amounts, or there is no account to pay to. */
-function whyNothingIsAsked(group: Group, context: ComposeContext): Skip | null {
+function demandObstacle(group: Group, context: ComposeContext): Skip | null {
   const stop = stopOf(group, context);
   if (stop)
     return {
@@ -180,7 +180,7 @@ export function mayGiveFreePeriod(group: Group, context: ComposeContext): boolea
 /** Returns whether a step would claim collection costs on an invoice for which no free period was ever given. */
 function mustOfferFreePeriod(
   { status, items }: Group,
-  { settings, writtenAbout, facts, law }: ComposeContext,
+  { settings, earlierLettersOf, facts, law }: ComposeContext,
 ): boolean {
   if (sideOf(status) !== "incasso" || !reachesIncasso(settings)) return false;
   return items.some(
@@ -188,7 +188,7 @@ function mustOfferFreePeriod(
       getsFreePeriod(invoice.debtor, settings) &&
       sideOf(to) === "incasso" &&
       bearsCosts(invoice, settings, law) &&
-      !writtenAbout(invoice.id).some(({ free_until }) => free_until !== null) &&
+      !earlierLettersOf(invoice.id).some(({ free_until }) => free_until !== null) &&
       facts(invoice).notice?.delivered_on === undefined,
   );
 }

@@ -274,10 +274,10 @@ function withoutLead(group: Group, { settings }: ComposeContext): { leading: Gro
 export const moved = (
   invoice: Candidate,
   status: number,
-  { settings, today, writtenAbout }: Pick<ComposeContext, "settings" | "today" | "writtenAbout">,
+  { settings, today, earlierLettersOf }: Pick<ComposeContext, "settings" | "today" | "earlierLettersOf">,
   offersFreePeriod = false,
 ): Move => {
-  const flags = flagsOf(invoice, status, { offersFreePeriod, earlierLetters: writtenAbout(invoice.id) });
+  const flags = flagsOf(invoice, status, { offersFreePeriod, earlierLetters: earlierLettersOf(invoice.id) });
   const context = { settings, today, collect: invoice.debtor.collect };
   return {
     ...after(invoice, { kind: "executed", status, flags }, context),

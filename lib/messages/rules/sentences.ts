@@ -29,11 +29,11 @@ const LETTERS_NAMED = 3;
  */
 export function previousLetters(
   claimLines: readonly LetterLine[],
-  { writtenAbout, today }: ComposeContext,
+  { earlierLettersOf, today }: ComposeContext,
   language: Locale,
 ): string {
   const went = claimLines.map(({ invoice_id }) =>
-    writtenAbout(invoice_id).flatMap(({ day, went: isSent }) => (isSent && day < today ? [day] : [])),
+    earlierLettersOf(invoice_id).flatMap(({ day, went: isSent }) => (isSent && day < today ? [day] : [])),
   );
   const [first = [], ...others] = went;
   const shared = [...new Set(first)].filter((day) => others.every((days) => days.includes(day)));
@@ -47,10 +47,10 @@ export function previousLetters(
 const daysListed = (days: readonly Day[], language: Locale): string =>
   listed(
     days.map((day, index) => {
-      const isSaid = days[index + 1]?.slice(0, 4) === day.slice(0, 4);
+      const isYearRepeated = days[index + 1]?.slice(0, 4) === day.slice(0, 4);
       const text = letterDay(day, language);
       return sentence(language, "letter_words.on_day", {
-        day: isSaid ? text.replace(/[\s\u00a0]\d{4}$/, "") : text,
+        day: isYearRepeated ? text.replace(/[\s\u00a0]\d{4}$/, "") : text,
       });
     }),
     language,

@@ -104,7 +104,7 @@ async function ofCustomer(customer_id: number, leased: Leased[], by: Preparation
     const attempt = { ...row, worker };
     return {
       begin: () => begin({ ctx, attempt }),
-      parcel: content instanceof Error ? unmade(content) : parcelOf(row, content),
+      parcel: content instanceof Error ? unrendered(content) : parcelOf(row, content),
       settle: (outcome) =>
         settle({ ctx, attempt, end: settlement(outcome, row.attempts, ageDays(row, clock())) }),
     };
@@ -166,7 +166,7 @@ async function ofProduct(leased: Leased[], { worker, clock, channel }: Preparati
       const parcel = await channel
         .render({ row, letter: null, invoice_ids: [], previous: undefined, now: clock() })
         .then((bytes) => parcelOf(row, bytes))
-        .catch(unmade);
+        .catch(unrendered);
       const attempt = { worker, id: row.id, attempts: row.attempts };
       return {
         begin: () => beginProductMail(attempt),
@@ -188,7 +188,7 @@ const parcelOf = ({ sender, recipient, also_to, cc, bcc }: OutboxRow, bytes: Buf
  * Returns the outcome of a message that could not be made: storage that does not answer is tried again later; a missing file, or one that
  * cannot be drawn, needs a person.
  */
-function unmade(error: unknown): Outcome {
+function unrendered(error: unknown): Outcome {
   const answer = `not_made: ${error instanceof Error ? error.message : String(error)}`;
   return { kind: error instanceof FilesAway ? "later" : "refused", answer };
 }

@@ -50,7 +50,7 @@ function blockHtml(block: Block, letter: LetterContent): string {
   if (block.kind === "specification") return invoicesHtml(letter);
   if (block.kind === "instalments") return instalmentsHtml(letter);
   if (!("runs" in block)) return amountDueIn(letter) && !isCollected(letter) ? paymentHtml(letter) : "";
-  if (isSaidByButton(block, letter)) return "";
+  if (isReplacedByButton(block, letter)) return "";
   const words = linked(block.runs.map(runHtml).join(""), letter);
   return block.kind === "item"
     ? `<p style="margin:0 0 8px 16px">• ${words}</p>`
@@ -256,7 +256,7 @@ const payLine = ({ pay_url, language, blocks }: LetterContent): string =>
     : "";
 
 /** Returns whether a block's only content is the payment link, which the button replaces. */
-const isSaidByButton = (block: Block, { pay_url, language }: LetterContent): boolean =>
+const isReplacedByButton = (block: Block, { pay_url, language }: LetterContent): boolean =>
   pay_url !== undefined &&
   wordsOf(block).trim() === sentence(language, "letter_words.payment_link", { url: pay_url });
 

@@ -15,7 +15,7 @@ import { type Mandate, requestedMandate } from "./mandates";
 
 type Row = { id: number; provider_id: string | null; checkout_url: string | null };
 /** A payment, and the mandate it will give, where the debtor agreed to one. */
-export type Begun = { row: Row; wish: Wish; provider: PaymentProvider; mandate: Mandate | null };
+export type BegunPayment = { row: Row; wish: Wish; provider: PaymentProvider; mandate: Mandate | null };
 export type Wanted = { address: string; mandate: boolean };
 
 /**
@@ -26,7 +26,7 @@ export const begin = (
   ctx: Ctx,
   link: PayLink,
   { address, mandate: isMandateRequested }: Wanted,
-): Promise<Begun | null> =>
+): Promise<BegunPayment | null> =>
   transact(ctx, async (tx) => {
     const { debtor_id, currency } = link;
     await tx.db.execute(sql`select pg_advisory_xact_lock(hashtext('begin payment'), ${debtor_id})`);
@@ -65,7 +65,7 @@ export const begin = (
     return { row, wish, provider: connection.provider, mandate };
   });
 
-type Asked = Pick<
+type PaymentRequest = Pick<
   typeof provider_payments.$inferSelect,
   "debtor_id" | "currency" | "amount" | "invoice_ids" | "key_mark" | "mandate_id"
 >;
@@ -80,7 +80,7 @@ const paymentColumns = {
 const AGAIN_WITHIN = sql`interval '50 minutes'`;
 
 /** Returns the waiting payment for the same; one whose answer was lost is requested again under its own key. */
-async function waitingFor(tx: Tx, request: Asked): Promise<Row | undefined> {
+async function waitingFor(tx: Tx, request: PaymentRequest): Promise<Row | undefined> {
   const { customer_id, debtor_id, currency, amount, invoice_ids, key_mark, state, provider_id, created_at } =
     provider_payments;
   const { mandate_id } = provider_payments;
@@ -106,7 +106,7 @@ async function waitingFor(tx: Tx, request: Asked): Promise<Row | undefined> {
 }
 
 type Provider = (typeof provider_payments.$inferInsert)["provider"];
-type New = Asked & { charges: Record<string, Cents>; name: Provider; is_test: boolean };
+type New = PaymentRequest & { charges: Record<string, Cents>; name: Provider; is_test: boolean };
 
 /** Stores a payment before the provider is asked for it. */
 export async function storePayment(tx: Tx, { name, ...request }: New): Promise<Row> {

@@ -22,7 +22,7 @@ export const handlePaymentWebhook = publicEndpoint({
   answer: WebhookHandled,
   async run({ now }, { hook, id: provider_id }) {
     const which = readHook(hook);
-    const target = which && (await whomToAsk({ ...which, provider_id, now }));
+    const target = which && (await providerOfPayment({ ...which, provider_id, now }));
     const report = await target?.provider.read(provider_id);
     if (which && target && report)
       await book({ ctx: target.ctx, word: { id: which.id, provider_id, report, asked_at: now } });
@@ -30,10 +30,10 @@ export const handlePaymentWebhook = publicEndpoint({
   },
 });
 
-type Asking = Named & { customer_id: number; now: Date };
-type Asked = { ctx: Ctx; provider: PaymentProvider } | null;
+type PaymentQuestion = Named & { customer_id: number; now: Date };
+type ProviderContext = { ctx: Ctx; provider: PaymentProvider } | null;
 
-const whomToAsk = batch<Asking, Asked>({
+const providerOfPayment = batch<PaymentQuestion, ProviderContext>({
   ...AT_ONCE,
   keyOf: ({ customer_id }) => customer_id,
   async ask(questions) {

@@ -9,7 +9,7 @@ import { ProviderFailed } from "../port";
 import { contextOfLink } from "../queries/claims-behind-link";
 import { type PayLink, readLink } from "../rules/link";
 import { LinkAddress } from "../schema";
-import { type Begun, begin, dropPayment, namePayment, type Wanted } from "./begin";
+import { type BegunPayment, begin, dropPayment, namePayment, type Wanted } from "./begin";
 import { payerOf } from "./mandates";
 import { settleAll } from "./settle";
 
@@ -60,7 +60,7 @@ async function checkout(ctx: Ctx, link: PayLink, options: Wanted): Promise<strin
 }
 
 /** Returns the checkout address of a payment begun before; null when it has none, or has ended. */
-async function stillWaiting(ctx: Ctx, { row, provider }: Begun): Promise<string | null> {
+async function stillWaiting(ctx: Ctx, { row, provider }: BegunPayment): Promise<string | null> {
   const { id, provider_id, checkout_url } = row;
   if (provider_id === null) return null;
   if (checkout_url !== null && performance.now() - (foundOpen.get(id) ?? -REUSED_MS) < REUSED_MS)
@@ -78,7 +78,7 @@ async function stillWaiting(ctx: Ctx, { row, provider }: Begun): Promise<string 
   return null;
 }
 
-async function create(ctx: Ctx, { row, wish, provider, mandate }: Begun): Promise<string> {
+async function create(ctx: Ctx, { row, wish, provider, mandate }: BegunPayment): Promise<string> {
   try {
     const payer = mandate && (await payerOf(ctx, mandate, wish.language, provider));
     const providerPayment = await provider.create(

@@ -131,7 +131,7 @@ async function takeIn(tx: Tx, came: readonly Report[]): Promise<Payment[]> {
     came.map(({ row, report }) => ({
       payment: row,
       amount: report.amount,
-      ids: isAsked(row, report) ? row.invoice_ids : [],
+      ids: isRequestedAmount(row, report) ? row.invoice_ids : [],
       on: report.paid_on ?? tx.today,
       charges: row.charges,
     })),
@@ -151,7 +151,7 @@ async function takeIn(tx: Tx, came: readonly Report[]): Promise<Payment[]> {
   return paid;
 }
 
-const isAsked = (row: Payment, report: Known): boolean =>
+const isRequestedAmount = (row: Payment, report: Known): boolean =>
   row.amount === report.amount && row.currency === report.currency; // mutation: amount-asked
 
 const isOurs = (currency: string): currency is Currency => currencies.some((code) => code === currency);

@@ -23,7 +23,7 @@ export type Charges = {
   is_agreed: boolean;
 };
 
-type Owed = {
+type OpenInvoice = {
   id: number;
   debtor_id: number;
   claim_mode: "spec" | "law" | null;
@@ -51,7 +51,7 @@ const none: Charges = {
  * the cost rule gives today. While an arrangement or another agreement holds the invoice, only the remaining charges included in the
  * arrangement (docs/decisions/019-what-a-link-asks.md).
  */
-export async function chargesNow(read: Read, rows: readonly Owed[]): Promise<Map<number, Charges>> {
+export async function chargesNow(read: Read, rows: readonly OpenInvoice[]): Promise<Map<number, Charges>> {
   const ids = rows.map(({ id }) => id);
   if (ids.length === 0) return new Map();
   const [own, claims, arranged, agreed] = await Promise.all([

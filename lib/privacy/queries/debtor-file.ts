@@ -119,7 +119,7 @@ async function* dataParts(
     let isFirst = true;
     for await (const rows of rowsOf(section)) {
       yield rows
-        .map((row) => JSON.stringify(toldRow(about, section, row)))
+        .map((row) => JSON.stringify(jsonRow(about, section, row)))
         .reduce((text, row) => {
           const joined = `${text}${isFirst ? "" : ","}${row}`;
           isFirst = false;
@@ -135,11 +135,11 @@ const headOf = (about: About, { name, origin, retention, fields }: Section) => (
   name,
   title: sentence(about.language, `privacy.section_${name}`),
   origin: sentence(about.language, `privacy.origin_${origin}`),
-  kept: keptWords(retention, about),
+  kept: retentionText(retention, about),
   fields: Object.fromEntries(Object.keys(fields).map((field) => [field, labelOf(field, about.language)])),
 });
 
-const toldRow = ({ language }: About, { fields }: Section, { values }: StoredRow) =>
+const jsonRow = ({ language }: About, { fields }: Section, { values }: StoredRow) =>
   Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [name, dataOf(kindOf(field), values[name], language)]),
   );
@@ -195,7 +195,7 @@ function partBoxes({ section, rows, count }: Listed, about: About): Box[] {
     role: "H2",
     gap: 6,
   });
-  const why = [sentence(language, `privacy.origin_${origin}`), keptWords(retention, about)].join(" ");
+  const why = [sentence(language, `privacy.origin_${origin}`), retentionText(retention, about)].join(" ");
   const rest = count - rows.length;
   return [
     ...[...head, ...paragraph([{ text: why }], styles.make_up, { gap: 0.6 })].map((box) => ({
@@ -222,7 +222,10 @@ const rowBoxes = (section: Section, row: StoredRow, language: Locale): Box[] =>
   );
 
 /** Returns how long data is retained, in the data subject's language: by law, or by the controller's settings. */
-function keptWords(retention: Retention, { language, periods }: Pick<About, "language" | "periods">): string {
+function retentionText(
+  retention: Retention,
+  { language, periods }: Pick<About, "language" | "periods">,
+): string {
   const months: Partial<Record<Retention, number>> = periods;
   return sentence(language, `privacy.kept_${retention}`, { months: months[retention] ?? 0 });
 }

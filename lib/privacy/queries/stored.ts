@@ -19,7 +19,7 @@ import { claimSections, itsInvoices, nameOf, numberOf } from "./sections/claims"
 import { personSections } from "./sections/person";
 
 /** Sections about what users noted and changed about a debtor, and who was responsible for it. */
-const saidSections: Section[] = [
+const recordedSections: Section[] = [
   {
     name: "notes",
     retention: "notes",
@@ -218,7 +218,7 @@ export const stored: readonly Section[] = [
   ...personSections,
   ...claimSections,
   ...sentSections,
-  ...saidSections,
+  ...recordedSections,
 ];
 
 /** Returns the debtor of the file, its language, and the controller. Throws Problem("not-found"). */

@@ -11,9 +11,9 @@ import { type Cents, cents } from "@/lib/kernel/money";
 import { type Claimed, type Verdict, verdictOf } from "../rules/scenario";
 import type { StatementLine } from "./read-statement";
 
-type Found = Claimed & { id: number; currency: string };
+type MatchedInvoice = Claimed & { id: number; currency: string };
 /** A line with its verdict; the invoice where exactly one of ours has its number. */
-export type Compared = { row: StatementLine; verdict: Verdict; invoice: Found | null };
+export type Compared = { row: StatementLine; verdict: Verdict; invoice: MatchedInvoice | null };
 
 type Row = {
   line: number;
@@ -34,7 +34,7 @@ export async function compare(read: Read, rows: readonly StatementLine[]): Promi
   const found = groupBy(await claimsFor(read, rows), ({ line }) => line);
   const matchedIds = new Set<number>();
   return rows.map((row) => {
-    const all = (found.get(row.line) ?? []).map(foundOf);
+    const all = (found.get(row.line) ?? []).map(matchedInvoiceOf);
     const [invoice] = all;
     const isMatched = invoice !== undefined && matchedIds.has(invoice.id);
     if (invoice) matchedIds.add(invoice.id);
@@ -61,7 +61,15 @@ async function claimsFor(read: Read, rows: readonly StatementLine[]): Promise<Ro
 
 const exact = (amount: string): Cents => cents(Number(amount));
 
-const foundOf = ({ id, currency, last_status_id, amount, ri_total, scenario, saldo }: Row): Found => ({
+const matchedInvoiceOf = ({
+  id,
+  currency,
+  last_status_id,
+  amount,
+  ri_total,
+  scenario,
+  saldo,
+}: Row): MatchedInvoice => ({
   id,
   currency,
   last_status_id,

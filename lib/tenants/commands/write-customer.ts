@@ -55,7 +55,7 @@ export const createCustomer = outwardStaffCommand({
   can: "customers.create",
   input: NewCustomer,
   answer: OneCustomer,
-  ask: demandTakenKey,
+  ask: demandAcceptedKey,
   async run(staff, { reseller_id: requestedReseller, linked, logo, remove_logo: _, texts, ...fields }) {
     demandFields(staff, sentNames(fields));
     const reseller_id = await resellerFor(staff, requestedReseller);
@@ -86,7 +86,7 @@ export const createCustomer = outwardStaffCommand({
 });
 
 /** Checks a key with its provider, but only for users who may write one. */
-async function demandTakenKey(
+async function demandAcceptedKey(
   staff: StaffCtx,
   { payment_provider_key: key }: { payment_provider_key?: string | undefined },
 ) {
@@ -109,7 +109,7 @@ export const updateCustomer = outwardStaffCommand({
   can: "customers.support",
   input: CustomerChanges,
   answer: OneCustomer,
-  ask: demandTakenKey,
+  ask: demandAcceptedKey,
   async run(
     staff,
     { id, version: seen, reseller_id: requestedReseller, linked, logo, remove_logo, ...fields },
@@ -148,7 +148,7 @@ export const updateCustomer = outwardStaffCommand({
 });
 
 type Row = typeof customers.$inferSelect;
-type Given = Partial<Omit<NewCustomer, "reseller_id" | "logo" | "remove_logo" | "linked" | "texts">>;
+type CustomerFields = Partial<Omit<NewCustomer, "reseller_id" | "logo" | "remove_logo" | "linked" | "texts">>;
 
 /** Returns the names of the fields that were sent. */
 const sentNames = (fields: Readonly<Record<string, unknown>>): ReadonlySet<string> =>
@@ -175,7 +175,7 @@ type Before = Pick<
 /** Returns the columns for the given fields: the resulting flow, the merged rules, the provider's key sealed. */
 function columnsOf(
   before: Before,
-  { contact_rules, law, payment_provider_key, ...fields }: Given,
+  { contact_rules, law, payment_provider_key, ...fields }: CustomerFields,
 ): Partial<Row> {
   const { license_type, action_interval, statuses, intervals, ...plain } = fields;
   const flow = flowAfter(before, { license_type, action_interval, statuses, intervals });
@@ -194,7 +194,7 @@ function columnsOf(
 }
 
 /** Returns the law's settings after a change. Throws Problem("invalid") for VAT without the reason why it cannot be reclaimed (LAW §9). */
-function lawAfter(before: Row["law"], change: NonNullable<Given["law"]>): Row["law"] {
+function lawAfter(before: Row["law"], change: NonNullable<CustomerFields["law"]>): Row["law"] {
   const after = changedLaw(before, change);
   if (after.costs_vat && !after.vat_reason) throw invalidField("law.vat_reason", "vat_reason");
   return after;

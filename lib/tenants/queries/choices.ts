@@ -45,11 +45,11 @@ async function resellerOf(staff: StaffRead, customer_id: number): Promise<number
   return row?.reseller_id ?? null;
 }
 
-const chosen = <Row extends { id: number; name: string }>(rows: readonly Row[]) =>
+const choicesOf = <Row extends { id: number; name: string }>(rows: readonly Row[]) =>
   rows.map(({ id, name }) => ({ value: String(id), label: name }));
 
 const labels = async ({ db }: StaffRead) =>
-  chosen(
+  choicesOf(
     await db
       .select({ id: resellers.id, name: resellers.name })
       .from(resellers)
@@ -80,12 +80,12 @@ async function owners({ db }: StaffRead, customer_id: number | undefined, resell
       ),
     )
     .orderBy(asc(users.last_name), asc(users.id));
-  return chosen(rows.map(({ id, ...names }) => ({ id, name: fullNameOf(names) })));
+  return choicesOf(rows.map(({ id, ...names }) => ({ id, name: fullNameOf(names) })));
 }
 
 /** Returns other customers of the same white label. */
 const others = async ({ db }: StaffRead, customer_id: number | undefined, reseller_id: number | null) =>
-  chosen(
+  choicesOf(
     await db
       .select({ id: customers.id, name: customers.name })
       .from(customers)

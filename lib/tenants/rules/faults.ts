@@ -23,24 +23,24 @@ const HUNDRED_PERCENT = 10_000;
  */
 export function demandTogether(after: Together, sent: ReadonlySet<string>): void {
   const errors: FieldErrors = {};
-  const say = (field: string, key: string, values?: Record<string, number>) => {
+  const addError = (field: string, key: string, values?: Record<string, number>) => {
     errors[field] = [{ key, values }];
   };
   const touches = (...names: (keyof Together)[]) => names.some((name) => sent.has(name));
   if (after.has_support && touches("has_support", ...supported))
-    for (const name of supported) if (after[name] === "") say(name, "required");
-  if (after.send_cc && after.cc === "" && touches("send_cc", "cc")) say("cc", "required");
+    for (const name of supported) if (after[name] === "") addError(name, "required");
+  if (after.send_cc && after.cc === "" && touches("send_cc", "cc")) addError("cc", "required");
   const { interest_min: least, interest_max: most } = after;
   if (most !== null && most < least && touches("interest_min", "interest_max"))
-    say("interest_max", "below_minimum");
+    addError("interest_max", "below_minimum");
   for (const name of ["interest_min", "incasso_value", "admin_costs"] as const)
-    if (after[name] < 0 && touches(name)) say(name, "too_small", { min: 0 });
+    if (after[name] < 0 && touches(name)) addError(name, "too_small", { min: 0 });
   if (
     after.incasso_type === "perc" &&
     after.incasso_value > HUNDRED_PERCENT &&
     touches("incasso_type", "incasso_value")
   )
-    say("incasso_value", "too_big", { max: 100 });
+    addError("incasso_value", "too_big", { max: 100 });
   if (Object.keys(errors).length > 0) throw new Problem("invalid", undefined, errors);
 }
 

@@ -18,7 +18,7 @@ export const namesOf = (domain: string, selector: string): Record<SenderRecord, 
 });
 
 export const recordStates = ["there", "missing", "twice", "other", "silent"] as const;
-type Found = { state: (typeof recordStates)[number]; text: string };
+type RecordCheck = { state: (typeof recordStates)[number]; text: string };
 
 /** The mail server's data to publish at a sender's domain; undefined where its operator did not configure them. */
 export type MailServer = {
@@ -35,7 +35,7 @@ export type Wanted = { type: "TXT" | "CNAME"; value: string | null };
  * Returns the wanted record of a name. There may be only one SPF record (RFC 7208 §4.5): an existing one is extended by the product's mail
  * server. DMARC is proposed with p=none: the domain's owner can be stricter once reports show that all mail is signed.
  */
-export function wantedRecord(record: SenderRecord, { text }: Found, server: MailServer): Wanted {
+export function wantedRecord(record: SenderRecord, { text }: RecordCheck, server: MailServer): Wanted {
   switch (record) {
     case "spf":
       return { type: "TXT", value: wantedSpf(text, server.spf_include) };
@@ -63,7 +63,7 @@ const includes = (spf: string, name: string): boolean =>
  * Returns the state of a record by the texts of its name: "other" for an SPF record without the product's mail server. More than one SPF or
  * DMARC record counts as none (RFC 7208 §4.5, RFC 7489 §6.6.3).
  */
-export function recordIn(record: SenderRecord, found: Texts, server: MailServer): Found {
+export function recordIn(record: SenderRecord, found: Texts, server: MailServer): RecordCheck {
   if (found.kind === "silent") return { state: "silent", text: "" };
   const own = found.texts.filter((text) => marks[record].test(text));
   const [text = ""] = own;

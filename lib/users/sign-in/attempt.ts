@@ -33,15 +33,15 @@ export async function attempt<T>(
 ): Promise<{ result: T; suspect: Suspect }> {
   const { address, browser, request_id } = caller;
   const suspect = { account, address, known_browser: await knownBrowser(account, browser) };
-  const say = (outcome: string) => logEvent("sign-in", { step, outcome, user, address, request_id });
+  const logOutcome = (outcome: string) => logEvent("sign-in", { step, outcome, user, address, request_id });
   try {
     await countAttempt(suspect);
     const result = await make();
     await (step === "code" ? codeWasRight : succeeded)(suspect);
-    say("right");
+    logOutcome("right");
     return { result, suspect };
   } catch (error) {
-    if (error instanceof Problem) say(error.kind === "too-many" ? "too often" : "wrong");
+    if (error instanceof Problem) logOutcome(error.kind === "too-many" ? "too often" : "wrong");
     if (error instanceof Problem && error.kind === "invalid" && user !== undefined)
       recordFailure(user, caller);
     throw error;

@@ -69,13 +69,13 @@ async function secondStep(
 export async function verifyCode(
   raw: unknown,
   session: Session,
-  held: Pair | null,
+  clientPair: Pair | null,
   caller: Caller,
 ): Promise<Pair> {
   const { code } = parse(Verify, raw);
   return endSecondStep("code", session, caller, async (half) => {
-    if (!held) return signInByCode(code, half);
-    return (await secondFactorIsRight(half, code)) ? markVerified(half, held) : null;
+    if (!clientPair) return signInByCode(code, half);
+    return (await secondFactorIsRight(half, code)) ? markVerified(half, clientPair) : null;
   });
 }
 
@@ -86,14 +86,14 @@ export async function verifyCode(
 export async function verifyPasskey(
   raw: unknown,
   session: Session,
-  held: Pair | null,
+  clientPair: Pair | null,
   caller: Caller,
 ): Promise<Pair> {
   const { response } = parse(UsedPasskey, raw);
   const relyingParty = await placeOf(caller.origin);
   return endSecondStep("response", session, caller, async (half) => {
     if (!(await passkeyIsRight(session, relyingParty, response))) return null;
-    if (held) return markVerified(half, held);
+    if (clientPair) return markVerified(half, clientPair);
     await endSessions({ id: half.id });
     return openSession({ user_id: half.user_id, is_verified: true, kind: "login", is_cookie: true });
   });
@@ -122,10 +122,10 @@ async function endSecondStep(
   return pairOf(opened);
 }
 
-async function markVerified({ id }: Half, held: Pair): Promise<Opened> {
+async function markVerified({ id }: Half, clientPair: Pair): Promise<Opened> {
   await pool("invorder_auth", "unwaited")
     .sql`update sessions set is_verified = true, is_cookie = false, expires_at = now() + make_interval(hours => ${LOGIN_HOURS}) where id = ${id}`;
-  return { ...held, id };
+  return { ...clientPair, id };
 }
 
 const pairOf = ({ access_token, api_key }: Pair): Pair => ({ access_token, api_key });

@@ -7,19 +7,19 @@ import { weekBefore } from "@/lib/figures/rules/monday-mail/week";
 import { type Day, day } from "@/lib/kernel/day";
 import { openLedger } from "@/scripts/seed/ledger/play";
 import { byHand } from "../../support/by-hand/answers";
-import { paid, sent, type Told } from "../../support/by-hand/charts";
+import { type DatedAmount, paid, sent } from "../../support/by-hand/charts";
 import { sum } from "../../support/by-hand/frame";
 import { type Known, knownOn } from "../../support/by-hand/known";
 import { tilesOn } from "../../support/by-hand/tiles";
+import { withFiles } from "../../support/generated-ledger/files";
+import { generatedLedger } from "../../support/generated-ledger/ledger";
 import { answerTo, callsOn, cellsOf } from "../../support/ledgers/answers";
-import { withFiles } from "../../support/made/files";
-import { madeLedger } from "../../support/made/ledger";
 import { customer, owner } from "../../support/world";
 
 const SEED = Number(process.env.LEDGER_SEED ?? 64);
 const SIZE = Number(process.env.LEDGER_SIZE ?? 45);
 
-const made = madeLedger(SEED, SIZE);
+const made = generatedLedger(SEED, SIZE);
 const ledger = await withFiles(made, async (dir) =>
   openLedger(owner, dir, await customer("Tweede Grootboek")),
 );
@@ -80,7 +80,7 @@ test("the Monday mail says of last week and of the week before what a count by h
 
 function weekOf(of: readonly Known[], { from, till }: { from: Day; till: Day }) {
   const { amount, notdue, dso } = tilesOn(of, of[0]?.currency ?? "", till);
-  const inWeek = (items: readonly Told[]) => items.filter(({ on }) => on >= from && on <= till);
+  const inWeek = (items: readonly DatedAmount[]) => items.filter(({ on }) => on >= from && on <= till);
   const came = of.map((one) => sum(inWeek(paid(one)).map((item) => item.amount)));
   const went = of.flatMap((one) => inWeek(sent(one)));
   return {

@@ -10,7 +10,7 @@ import { writeBankSettings } from "@/lib/payments/commands/bank/write-settings";
 import { listBankEntries } from "@/lib/payments/queries/bank/list-entries";
 import { listBankStatements } from "@/lib/payments/queries/bank/list-statements";
 import type { states } from "@/lib/payments/schema";
-import { camt, type Line, mt940, type Written } from "../../support/bank-files";
+import { camt, type Line, mt940, type StatementInput } from "../../support/bank-files";
 import { as, customer, debtor, invoice, owner, rowsOf, work } from "../../support/world";
 
 const fileOf = (text: string) => new File([text], "afschrift.xml");
@@ -39,9 +39,9 @@ async function bring(ctx: StaffCtx, text: string, more = {}) {
   return Array.isArray(job) ? undefined : job.result.bank;
 }
 
-const ofNovember = (lines: readonly Line[], more: Partial<Written> = {}) =>
+const ofNovember = (lines: readonly Line[], more: Partial<StatementInput> = {}) =>
   camt({ opened_on: "2026-11-18", closed_on: "2026-11-19", lines, ...more });
-const bringLines = (ctx: StaffCtx, lines: readonly Line[], more: Partial<Written> = {}) =>
+const bringLines = (ctx: StaffCtx, lines: readonly Line[], more: Partial<StatementInput> = {}) =>
   bring(ctx, ofNovember(lines, more));
 const listed = async (ctx: StaffCtx, state: (typeof states)[number]) =>
   (await listBankEntries.call(ctx, { state })).data;

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { codeFor, mailsTo } from "./api";
-import { headers, unused } from "./made";
+import { headers, unused } from "./new-records";
 
 export const PASSWORD = "een zin die niemand raadt";
 

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { SpecificationContent } from "@/lib/claims/answers/specification";
 import { canonicalJson, checksumOf } from "@/lib/claims/rules/specification/checksum";
-import { factsUntil, writtenFacts } from "@/lib/claims/rules/specification/facts";
+import { factsUntil, publishedFacts } from "@/lib/claims/rules/specification/facts";
 import { evaluatedLetters, workedOut } from "@/lib/claims/rules/specification/worked-out";
 import type { LawCase } from "@/lib/invoices/rules/law/case";
 import { claimByLaw } from "@/lib/invoices/rules/law/claim";
@@ -59,7 +59,7 @@ function specified(all: LawCase, on: Day): SpecificationContent {
       judged: judged.get(id) ?? null,
     })),
     agreements: [],
-    facts: writtenFacts(facts, on),
+    facts: publishedFacts(facts, on),
   };
 }
 

@@ -1,8 +1,11 @@
 import { expect, test } from "vitest";
-import { type Owing, threeToLookAt } from "@/lib/figures/rules/monday-mail/look-at";
+import { type OverdueDebtor, threeToLookAt } from "@/lib/figures/rules/monday-mail/look-at";
 import { cents } from "@/lib/kernel/money";
 
-const owing = (debtor_id: number, by: [fresh: number | null, overdue: number, days: number]): Owing => ({
+const owing = (
+  debtor_id: number,
+  by: [fresh: number | null, overdue: number, days: number],
+): OverdueDebtor => ({
   debtor_id,
   number: String(debtor_id),
   name: `Debiteur ${debtor_id}`,
@@ -14,7 +17,7 @@ const owing = (debtor_id: number, by: [fresh: number | null, overdue: number, da
   by_overdue: by[1],
   by_days: by[2],
 });
-const chosen = (of: Owing[]) =>
+const chosen = (of: OverdueDebtor[]) =>
   threeToLookAt(of, ["EUR", "USD"]).map(({ debtor_id, reason }) => [debtor_id, reason]);
 
 test("each of the three stands there for another reason", () => {

@@ -3,7 +3,7 @@ import { lawRates } from "@/db/seed/law/rates";
 import { LawInputError } from "@/lib/invoices/rules/law/faults";
 import { rateBook } from "@/lib/invoices/rules/law/rates";
 import { day } from "@/lib/kernel/day";
-import { answerTo, demand, euro, invoice, payment, type Written } from "../../support/law";
+import { answerTo, type CaseInput, demand, euro, invoice, payment } from "../../support/law";
 
 const thousand = invoice("F1", "1000.00", "2026-05-31");
 const today = "2026-11-24";
@@ -19,7 +19,7 @@ function refusal(work: () => unknown): string {
   return "nothing";
 }
 
-const cases: [string, string, Written][] = [
+const cases: [string, string, CaseInput][] = [
   [
     "an invoice due before its date",
     "due_before_date F1",

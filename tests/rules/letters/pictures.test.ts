@@ -4,7 +4,7 @@ import { locales } from "@/lib/i18n/locales";
 import { letterPdf } from "@/lib/letters/render/pdf";
 import type { LetterContent } from "@/lib/letters/schema";
 import { letter, lines, PAY_URL, peeters, visser } from "../../support/letters";
-import { different, keep, pagesOf } from "../../support/pictures";
+import { different, pagesOf, storePicture } from "../../support/pictures";
 import { sampleLetter } from "../../support/sample-letters";
 import { rootPath } from "../../support/sources";
 
@@ -58,9 +58,9 @@ test.each([...ofSteps, ...ofVariants, ...odd])("the letter %s looks as it did", 
   const pages = await pagesOf(await letterPdf(content(), { logo: null }));
   for (const [place, picture] of pages.entries()) {
     const file = `${name}${pages.length > 1 ? `-${place + 1}` : ""}.png`;
-    if (renews) await keep(path.join(approved, file), picture);
+    if (renews) await storePicture(path.join(approved, file), picture);
     const points = await different(path.join(approved, file), picture);
-    if (points > 0) await keep(path.join(found, file), picture);
+    if (points > 0) await storePicture(path.join(found, file), picture);
     expect([file, points]).toEqual([file, 0]);
   }
 });

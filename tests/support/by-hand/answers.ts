@@ -1,8 +1,8 @@
 import { type Day, dayFrom } from "@/lib/kernel/day";
 import { STEPS, wire } from "./bars";
-import { AGES, chartOf, dsoChart, invoiced, PAID, paid, sent, statesOf, type Told } from "./charts";
+import { AGES, chartOf, type DatedAmount, dsoChart, invoiced, PAID, paid, sent, statesOf } from "./charts";
 import { exportOf } from "./files";
-import { type Asked, type Frame, frameOf, type Ledger, sum } from "./frame";
+import { type Frame, frameOf, type Ledger, type QueryParameters, sum } from "./frame";
 import { type Known, openOn, statusOn } from "./known";
 import { forecastOf, owedOnContracts, topOf } from "./tables";
 import { ageOn, monthBack, tilesOn } from "./tiles";
@@ -10,7 +10,7 @@ import { ageOn, monthBack, tilesOn } from "./tiles";
 /** Returns the answer on a day to a call of the dashboard, an export of it or the list behind a bar, computed from the events alone. */
 export function byHand(ledger: Ledger, today: Day, call: string): unknown {
   const [name = "", search = ""] = call.split("?");
-  const parameters: Asked = Object.fromEntries(new URLSearchParams(search));
+  const parameters: QueryParameters = Object.fromEntries(new URLSearchParams(search));
   const frame = frameOf(ledger, today, parameters);
   switch (name.replace("dashboard/", "")) {
     case "currencies":
@@ -62,7 +62,7 @@ function behind({ invoices, parameters, today }: Frame) {
   const of = invoices.filter((one) => one.currency === parameters.currency);
   const on = dayFrom(parameters.dso ?? "") ?? today;
   const has = (list: string | undefined, value: string) => !list || list.split(",").includes(value);
-  const itemsOf = (one: Known): Told[] => {
+  const itemsOf = (one: Known): DatedAmount[] => {
     if (parameters.dso)
       return has(parameters.status, String(statusOn(one, on))) && has(parameters.due, ageOn(one, on))
         ? [{ key: "", on, amount: openOn(one, on) }]

@@ -91,21 +91,23 @@ export function dsoChart(frame: Frame) {
   };
 }
 
-export type Told = { key: string; on: Day; amount: number };
-export const invoiced = ({ date, total }: Known): Told[] => [{ key: "invoiced", on: date, amount: total }];
-export const paid = (one: Known): Told[] =>
+export type DatedAmount = { key: string; on: Day; amount: number };
+export const invoiced = ({ date, total }: Known): DatedAmount[] => [
+  { key: "invoiced", on: date, amount: total },
+];
+export const paid = (one: Known): DatedAmount[] =>
   paidOf(one).map(({ status, on, paid }) => ({ key: String(status), on, amount: paid }));
-export const sent = (one: Known): Told[] =>
+export const sent = (one: Known): DatedAmount[] =>
   one.sent.map(({ step, day: on, amount }) => ({ key: step, on, amount }));
 
 function itemsOf(
   invoices: readonly Known[],
-  told: (one: Known) => Told[],
+  amountsOf: (one: Known) => DatedAmount[],
   labels: readonly (string | null)[],
 ): Item[] {
   const size = labels.find((label) => label)?.length ?? 0;
   return invoices.flatMap((invoice) =>
-    told(invoice).flatMap(({ key, on, amount }) =>
+    amountsOf(invoice).flatMap(({ key, on, amount }) =>
       labels.includes(on.slice(0, size)) ? [{ invoice, key, amount, label: on.slice(0, size) }] : [],
     ),
   );
@@ -113,7 +115,7 @@ function itemsOf(
 
 export function chartOf(
   frame: Frame,
-  told: (one: Known) => Told[],
+  amountsOf: (one: Known) => DatedAmount[],
   order: string[],
   goesOn: boolean,
   what: string,
@@ -134,8 +136,8 @@ export function chartOf(
     labels,
     currencies: currencies.map((currency) => {
       const of = invoices.filter((one) => one.currency === currency);
-      const items = itemsOf(of, told, labels);
-      const earlier = itemsOf(of, told, before);
+      const items = itemsOf(of, amountsOf, labels);
+      const earlier = itemsOf(of, amountsOf, before);
       const keys = (own: Item[]) =>
         order.filter(
           (key) => what === "always" || own.some((one) => one.key === key && countsIn(own, one, what)),

@@ -1,11 +1,11 @@
 import type { Day } from "@/lib/kernel/day";
-import type { Made } from "../made/event";
+import type { GeneratedEvent } from "../generated-ledger/event";
 import { type Known, knownOn } from "./known";
 
 export type Debtor = { number: string; name: string; status: string; owner: string; subscription: string };
 /** A ledger for the computation by hand: its events, its debtors, and its customer's claim settings. */
 export type Ledger = {
-  events: readonly Made[];
+  events: readonly GeneratedEvent[];
   debtors: readonly Debtor[];
   settings: {
     currency: string;
@@ -16,7 +16,7 @@ export type Ledger = {
     hasR9: boolean;
   };
 };
-export type Asked = Readonly<Record<string, string | undefined>>;
+export type QueryParameters = Readonly<Record<string, string | undefined>>;
 /** The input of an answer: all counted invoices, and those that the filters leave. */
 export type Frame = {
   ledger: Ledger;
@@ -24,12 +24,12 @@ export type Frame = {
   all: Known[];
   invoices: Known[];
   currencies: string[];
-  parameters: Asked;
+  parameters: QueryParameters;
 };
 
 export const sum = (all: readonly number[]) => all.reduce((a, b) => a + b, 0);
 
-export function frameOf(ledger: Ledger, today: Day, parameters: Asked): Frame {
+export function frameOf(ledger: Ledger, today: Day, parameters: QueryParameters): Frame {
   const of = new Map(ledger.debtors.map((one) => [one.number, one]));
   const text = (one: Known) =>
     (parameters.showStatus ? (of.get(one.debtor)?.status ?? "") : one.debtor).toLowerCase();

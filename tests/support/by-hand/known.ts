@@ -1,5 +1,5 @@
 import { type Day, dayAt } from "@/lib/kernel/day";
-import type { Made } from "../made/event";
+import type { GeneratedEvent } from "../generated-ledger/event";
 
 /**
  * FIGURES §1 implemented a second time, from the events themselves and day by day, without SQL, positions or any code of the product's
@@ -30,7 +30,7 @@ export const min = (a: Day, b: Day) => (a < b ? a : b);
 const byHand = ["user", "undo", "ri"];
 
 /** Returns the invoices in their state at the end of a day. */
-export function knownOn(ledger: readonly Made[], today: Day): Known[] {
+export function knownOn(ledger: readonly GeneratedEvent[], today: Day): Known[] {
   const known = new Map<string, Known>();
   for (const one of ledger) {
     const on = dayAt(new Date(one.at));
@@ -67,7 +67,7 @@ export function knownOn(ledger: readonly Made[], today: Day): Known[] {
 
 const isOf = (key: string, debtor: string) => key.startsWith(`${debtor} `);
 
-function entered(one: Made, seen: Day): Known {
+function entered(one: GeneratedEvent, seen: Day): Known {
   const { date = seen, due = seen, total = 0, open = 0, currency = "", status = 0 } = one;
   return {
     debtor: one.debtor,

@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { day } from "@/lib/kernel/day";
-import type { Made } from "../made/event";
+import type { GeneratedEvent } from "../generated-ledger/event";
 import type { Ledger } from "./frame";
 
 /** Returns the rows of a semicolon-separated file as records by column name. */
@@ -18,7 +18,13 @@ const dayIn = (text = "") => (text === "" ? undefined : day(text));
 
 const kinds = ["invoice", "booking", "correct", "status", "sent", "withdrawn", "delete"] as const;
 
-function eventIn({ at = "", event, debtor = "", invoice = "", ...row }: Record<string, string>): Made {
+function eventIn({
+  at = "",
+  event,
+  debtor = "",
+  invoice = "",
+  ...row
+}: Record<string, string>): GeneratedEvent {
   const kind = kinds.find((one) => one === event);
   if (!kind) throw new Error(`unknown event ${event}`);
   const [date, due, on] = [dayIn(row.date), dayIn(row.due), dayIn(row.on)];

@@ -2,7 +2,7 @@ import { Building2 } from "lucide-react";
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { type PageCtx, pageContext, runQuery } from "@/app/page-context";
-import { OwedFigures } from "@/components/domain/figures/owed-figures";
+import { BalanceFigures } from "@/components/domain/figures/balance-figures";
 import { HomeHead } from "@/components/home/home-head";
 import { HomeTabs, SalesTabs } from "@/components/home/home-tabs";
 import { type Task, TaskList } from "@/components/home/task-list";
@@ -114,7 +114,7 @@ async function SalesPage({ ctx, search }: PartProps) {
       <p className="text-ink-muted text-list">
         {t("subtitle", { where: t("all_customers") })} · {summary}
       </p>
-      <OwedFigures balances={balances} />
+      <BalanceFigures balances={balances} />
       <TaskList tasks={await tasksOf(ctx, actions)} />
       <Sales ctx={ctx} search={search} />
     </>

@@ -4,7 +4,7 @@ import { Button } from "@/components/ui/button";
 import { FieldErrors } from "@/components/ui/field";
 import { Money } from "@/components/ui/format";
 import { MoneyField } from "@/components/ui/number-field";
-import { stageShown, statusName } from "../../invoices/invoice-status";
+import { displayedStage, statusName } from "../../invoices/invoice-status";
 import { StatusWord } from "../../invoices/status-chip";
 import { type OpenInvoice, openOf } from "../defaults";
 
@@ -91,7 +91,7 @@ function Row({
   const ui = useTranslations("ui");
   const locale = useLocale();
   const { number, amount, currency, days_overdue: days, last_status_id: status } = invoice;
-  const stage = stageShown(status);
+  const stage = displayedStage(status);
   const name = `invoices.${invoice.id}`;
   const isChosen = chosenIds.includes(invoice.id);
   const tick = (on: boolean) =>

@@ -12,7 +12,15 @@ import { TextArea, TextField } from "@/components/ui/text-field";
 import { disputeReasons, pauseReasons } from "@/lib/holds/schema";
 import { formatCount } from "@/lib/i18n/format";
 import { addDays, type Day } from "@/lib/kernel/day";
-import { chosenFirst, nextFriday, type OpenInvoice, openOf, owedOf, partsOf, someInPart } from "../defaults";
+import {
+  chosenFirst,
+  nextFriday,
+  type OpenInvoice,
+  openOf,
+  partsOf,
+  payableInvoices,
+  someInPart,
+} from "../defaults";
 import type { Act, Colleague, SavedHold, StepChoice, Subject } from "../subject";
 import { useOpenInvoices } from "../use-open-invoices";
 import { usePreview } from "../use-preview";
@@ -241,7 +249,7 @@ export default function Panel({ act, ...props }: Props) {
           act={act}
           {...props}
           // A credit can be set off by a payment, but not promised or disputed.
-          invoices={act === "payment" ? found.invoices : owedOf(found.invoices)}
+          invoices={act === "payment" ? found.invoices : payableInvoices(found.invoices)}
           hasMore={found.total > found.invoices.length}
           total={found.total}
         />

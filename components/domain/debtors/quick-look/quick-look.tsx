@@ -63,7 +63,7 @@ export default function QuickLook({ domain, debtor_id, list, columns, savedLayou
       {loaded && (
         <>
           <Reach debtor={loaded.debtor} />
-          <Owed debtor={loaded.debtor} />
+          <DebtorBalance debtor={loaded.debtor} />
           <NotInSight list={list} columns={columns} savedLayout={savedLayout} />
           <Happening story={loaded.story} today={dayAt(new Date())} />
         </>
@@ -130,7 +130,7 @@ function Reach({ debtor }: { debtor: Debtor }) {
   );
 }
 
-function Owed({ debtor: { balances, open_invoices } }: { debtor: Debtor }) {
+function DebtorBalance({ debtor: { balances, open_invoices } }: { debtor: Debtor }) {
   const t = useTranslations("quick_look");
   return (
     <Part title={t("owed", { count: open_invoices })}>

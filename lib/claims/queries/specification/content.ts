@@ -15,7 +15,7 @@ import { notFound } from "@/lib/kernel/problems";
 import { placeLines } from "@/lib/letters/rules/address";
 import type { Specification, SpecificationContent } from "../../answers/specification";
 import { checksumOf } from "../../rules/specification/checksum";
-import { factsUntil, writtenFacts } from "../../rules/specification/facts";
+import { factsUntil, publishedFacts } from "../../rules/specification/facts";
 import { evaluatedLetters, workedOut } from "../../rules/specification/worked-out";
 import { claimForFile, type DebtorLawClaim, lawClaim } from "../law-claim";
 import { sentLetters } from "./sent";
@@ -56,7 +56,7 @@ export async function specificationOf(
     vat: { is_added: facts.settings.costs_vat, reason: lawRulesOf(customer.law).vat_reason || null },
     letters: letters.map((letter) => ({ ...letter, judged: judged.get(letter.letter_id) ?? null })),
     agreements: await agreementsAbout(read, invoice_ids, on),
-    facts: writtenFacts(facts, on),
+    facts: publishedFacts(facts, on),
   };
   return { ...content, checksum: checksumOf(content) };
 }

@@ -18,7 +18,7 @@ export function factsUntil(facts: LawCase, on: Day): LawCase {
 }
 
 /** Returns the facts of a case in the form given to others (LAW §4): amounts in cents, percentages in basis points. */
-export const writtenFacts = (facts: LawCase, today: Day): Facts => ({
+export const publishedFacts = (facts: LawCase, today: Day): Facts => ({
   debtor: facts.debtor,
   today,
   currency: facts.currency,

@@ -8,7 +8,7 @@ import { currenciesOf } from "@/lib/invoices/queries/currencies-of";
 import { type Cents, type Currency, cents, NOTHING, subtract } from "@/lib/kernel/money";
 import { parse } from "@/lib/kernel/parse";
 import { barsIn } from "../../rules/bars";
-import { type LookAt, type Owing, reasons, threeToLookAt } from "../../rules/monday-mail/look-at";
+import { type LookAt, type OverdueDebtor, reasons, threeToLookAt } from "../../rules/monday-mail/look-at";
 import { daysOf, type Week, weekBefore } from "../../rules/monday-mail/week";
 import { FigureFilters } from "../../schema";
 import { narrowed } from "../narrowing";
@@ -44,7 +44,7 @@ export async function customerWeek(read: Read, week: Week): Promise<CustomerWeek
   const [now, before, owing] = [
     await weekOf(read, week),
     await weekOf(read, weekBefore(week.from)),
-    await owingMost(read, asShown, week),
+    await overdueDebtors(read, asShown, week),
   ];
   const currencies = now
     .map(({ currency, ...own }, at) => ({ currency, week: own, before: before[at] ?? own }))
@@ -84,12 +84,16 @@ async function weekOf(read: Read, week: Week): Promise<(WeekFigures & { currency
 const isEmpty = ({ open, overdue, received, sent }: WeekFigures): boolean =>
   open === NOTHING && overdue === NOTHING && received.count === 0 && sent.count === 0;
 
-type Row = Omit<Owing, "overdue" | "fresh"> & { overdue: string; fresh: string; currency: Currency };
+type Row = Omit<OverdueDebtor, "overdue" | "fresh"> & { overdue: string; fresh: string; currency: Currency };
 
 /**
  * Returns the debtors that are among the first three in any order at the end of a week: most overdue, most newly overdue, longest overdue.
  */
-async function owingMost(read: Read, filters: FigureFilters, { from, till }: Week): Promise<Owing[]> {
+async function overdueDebtors(
+  read: Read,
+  filters: FigureFilters,
+  { from, till }: Week,
+): Promise<OverdueDebtor[]> {
   const day = sql`${till}::date`;
   const rankBy = (by: string) =>
     sql.raw(`(row_number() over (partition by currency order by ${by}, number collate "C"))::int`);

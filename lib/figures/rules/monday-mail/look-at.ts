@@ -1,7 +1,7 @@
 import type { Cents, Currency } from "@/lib/kernel/money";
 
 /** A debtor's overdue debt at the end of the week, and its rank in each order of the currency, 1 first. */
-export type Owing = {
+export type OverdueDebtor = {
   debtor_id: number;
   number: string;
   name: string;
@@ -18,14 +18,14 @@ export type Owing = {
 
 export const reasons = ["fresh", "overdue", "days"] as const;
 type Reason = (typeof reasons)[number];
-export type LookAt = Owing & { reason: Reason };
+export type LookAt = OverdueDebtor & { reason: Reason };
 
 /**
  * Returns three debtors to look at, each for a reason of its own: the largest amount newly overdue last week, the largest overdue amount,
  * the longest overdue. No debtor appears twice; where too few are overdue there are fewer. From the first currency with any: amounts of two
  * are not compared.
  */
-export function threeToLookAt(owing: readonly Owing[], currencies: readonly Currency[]): LookAt[] {
+export function threeToLookAt(owing: readonly OverdueDebtor[], currencies: readonly Currency[]): LookAt[] {
   const currency = currencies.find((code) => owing.some((debtor) => debtor.currency === code));
   const left = owing.filter((debtor) => debtor.currency === currency);
   const chosen: LookAt[] = [];
@@ -45,4 +45,4 @@ export function threeToLookAt(owing: readonly Owing[], currencies: readonly Curr
   return [...chosen, ...rest].slice(0, reasons.length);
 }
 
-const placeIn = (debtor: Owing, reason: Reason): number | null => debtor[`by_${reason}`];
+const placeIn = (debtor: OverdueDebtor, reason: Reason): number | null => debtor[`by_${reason}`];

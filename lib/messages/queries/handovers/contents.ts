@@ -46,7 +46,7 @@ export async function contentsOf(read: Read, id: number) {
     legal_mode: await isByLaw(read),
     sent: await sentAbout(read, ids),
     timeline: await timelineAbout(read, ids),
-    notes: await saidOfDebtor(read, row.debtor.id),
+    notes: await debtorNotes(read, row.debtor.id),
     agreed: await agreedAbout(read, ids),
     booked: await bookedOff(read, ids),
   };
@@ -140,7 +140,7 @@ const bookedOff = ({ db, customer }: Read, invoice_ids: readonly number[]) =>
     .orderBy(asc(bookings.id));
 
 /** Returns notes and calls about a debtor as a whole, oldest first. */
-const saidOfDebtor = ({ db, customer }: Read, debtor_id: number) =>
+const debtorNotes = ({ db, customer }: Read, debtor_id: number) =>
   db
     .select({
       day: sql<string>`(${debtor_entries.created_at} at time zone 'Europe/Amsterdam')::date::text`,

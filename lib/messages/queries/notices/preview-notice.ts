@@ -21,7 +21,7 @@ import type { Notice } from "../../rules/group";
 import { confirmation, interrupting, thanks } from "../../rules/notice-of";
 import { detailOf, noticeOutcome } from "../../rules/run";
 import { candidates, composeContext } from "../candidates";
-import { owedBy } from "./owed";
+import { debtorBalance } from "./debtor-balance";
 
 /**
  * Returns the hold as it would be: its days, terms and sum, how many waiting mails it would stop, and the message its debtor would get.
@@ -67,7 +67,7 @@ export const previewPayment = query({
       amount: booked.get(row.id) ?? row.amount,
     }));
     const allocated = sum(payment.invoices.map(({ amount }) => amount));
-    const left = subtract(await owedBy(read, wish.debtor_id, wish.currency), allocated);
+    const left = subtract(await debtorBalance(read, wish.debtor_id, wish.currency), allocated);
     const money = { id: null, on: wish.on ?? read.today, received: wish.amount, left };
     return { data: { ...payment, letter: await messageOf(read, rows, thanks(money)) } };
   },

@@ -8,11 +8,11 @@ import { groupBy } from "@/lib/kernel/group";
 import { type Cents, cents } from "@/lib/kernel/money";
 import {
   countLine,
-  type Held,
   isReferredAlike,
   isSameDescription,
   type LineWords,
   overlapOn,
+  type StatementContents,
 } from "../../rules/bank/same-line";
 
 /** A line of the statement being read, and the account's balance before it. */
@@ -34,13 +34,13 @@ type Read = { id: number; account: string; currency: string };
  * one line of this statement.
  */
 export class Overlaps {
-  private readonly statements = new Map<number, Held>();
+  private readonly statements = new Map<number, StatementContents>();
   private matchedIds: Set<number> | null = null;
 
   constructor(
     private readonly tx: Tx,
     private readonly read: Read,
-    private readonly held: Held,
+    private readonly contents: StatementContents,
   ) {}
 
   /** Stores which of these lines were imported before. Returns their places. */
@@ -48,7 +48,7 @@ export class Overlaps {
     const { customer } = this.tx;
     const earlier = await this.earlierThan(lines);
     if (earlier.size === 0) return new Set();
-    this.matchedIds ??= await this.takenBefore();
+    this.matchedIds ??= await this.matchedBefore();
     const found = new Map<number, { entry_id: number; balance: Cents }>();
     for (const isSame of [this.isAtBalance, this.isOnSameStretch])
       for (const line of lines) {
@@ -80,7 +80,7 @@ export class Overlaps {
       const other = this.statements.get(statement_id);
       // Older statements have no balances stored: missing a line once is better than booking it twice.
       if (!other || balance === null) return true;
-      const overlap = overlapOn(this.held, other, line.booked_on);
+      const overlap = overlapOn(this.contents, other, line.booked_on);
       return isReferredAlike(line, earlierLine)
         ? overlap !== "apart"
         : overlap === "same" && earlierLine.booked_on === line.booked_on;
@@ -122,14 +122,14 @@ export class Overlaps {
       });
       all.set(entry_id, earlierLine);
     }
-    await this.learn(
+    await this.readContents(
       [...all.values()].flatMap(({ statements }) => statements.map(({ statement_id }) => statement_id)),
     );
     return groupBy(all.values(), ({ key }) => key);
   }
 
   /** Reads the contents of other statements, each once. */
-  private async learn(ids: readonly number[]) {
+  private async readContents(ids: readonly number[]) {
     const missing = [...new Set(ids)].filter((id) => !this.statements.has(id));
     if (missing.length === 0) return;
     const { id: customer_id } = this.tx.customer;
@@ -151,14 +151,14 @@ export class Overlaps {
           where o.customer_id = ${customer_id} and ${among(sql`o.statement_id`, missing)}) lines
       group by statement_id, booked_on, amount`);
     for (const { statement_id, booked_on, amount, times } of rows) {
-      const held = this.statements.get(statement_id);
+      const contents = this.statements.get(statement_id);
       const on = dayFrom(booked_on);
-      if (held && on) countLine(held, on, cents(Number(amount)), times);
+      if (contents && on) countLine(contents, on, cents(Number(amount)), times);
     }
   }
 
   /** Returns lines that this statement had when it was imported before. */
-  private async takenBefore(): Promise<Set<number>> {
+  private async matchedBefore(): Promise<Set<number>> {
     const rows = await this.tx.db.execute<{ entry_id: number }>(sql`select entry_id from ${bank_overlaps}
       where customer_id = ${this.tx.customer.id} and statement_id = ${this.read.id}`);
     return new Set(rows.map(({ entry_id }) => entry_id));

@@ -9,7 +9,7 @@ import { conflict } from "@/lib/kernel/problems";
 import type { BankFile, StatementEnd, StatementEntry } from "../../port/bank";
 import { isOwn, type OwnHead } from "../../rules/bank/checked";
 import { isPayout, namesIn } from "../../rules/bank/names";
-import { type Held, heldBy } from "../../rules/bank/same-line";
+import { contentsOfStatements, type StatementContents } from "../../rules/bank/same-line";
 import { tokensOf } from "../../rules/bank/tokens";
 import { Overlaps } from "./overlaps";
 
@@ -29,7 +29,7 @@ export async function storeStatements(
   read: () => Promise<BankFile>,
   { filename, report }: { filename: string; report: (read: number) => void },
 ): Promise<Stored> {
-  const storing = new Storing(tx, filename, await heldBy(await read()));
+  const storing = new Storing(tx, filename, await contentsOfStatements(await read()));
   for await (const records of await read()) {
     for (const record of records) {
       if (record.kind === "entry") await storing.take(record);
@@ -56,7 +56,7 @@ class Storing {
   constructor(
     private readonly tx: Tx,
     private readonly filename: string,
-    private readonly held: readonly Held[],
+    private readonly contents: readonly StatementContents[],
   ) {}
 
   async begin(head: OwnHead) {
@@ -75,12 +75,12 @@ class Storing {
       .returning({ id: bank_statements.id });
     if (statement) this.stored.statements += 1;
     const id = statement?.id ?? (await this.existingId(key));
-    const held = this.held[this.turn] ?? { opening, days: new Map() };
+    const contents = this.contents[this.turn] ?? { opening, days: new Map() };
     this.head = {
       ...head,
       id,
       isKnown: !statement,
-      overlaps: new Overlaps(this.tx, { id, account, currency }, held),
+      overlaps: new Overlaps(this.tx, { id, account, currency }, contents),
     };
     this.turn += 1;
     this.place = 0;

@@ -6,18 +6,18 @@ import type { BankFile } from "../../port/bank";
 type Amounts = Map<Cents, number>;
 
 /** The contents of a statement: its opening balance, and its amounts per booking day. */
-export type Held = { opening: Cents; days: Map<Day, Amounts> };
+export type StatementContents = { opening: Cents; days: Map<Day, Amounts> };
 
 /** Counts a line in the contents of its statement. */
-export function countLine({ days }: Held, on: Day, amount: Cents, times = 1): void {
+export function countLine({ days }: StatementContents, on: Day, amount: Cents, times = 1): void {
   const amounts = days.get(on) ?? new Map<Cents, number>();
   amounts.set(amount, (amounts.get(amount) ?? 0) + times);
   days.set(on, amounts);
 }
 
 /** Returns the contents of each statement of a file, in order: recognising a line needs the other lines of its day. */
-export async function heldBy(file: BankFile): Promise<Held[]> {
-  const all: Held[] = [];
+export async function contentsOfStatements(file: BankFile): Promise<StatementContents[]> {
+  const all: StatementContents[] = [];
   for await (const records of file)
     for (const record of records) {
       const last = all.at(-1);
@@ -30,7 +30,7 @@ export async function heldBy(file: BankFile): Promise<Held[]> {
 /** One day of a statement, with the balances before and after it. */
 type Stretch = { from: Cents; to: Cents; amounts: Amounts };
 
-function stretchOf({ opening, days }: Held, on: Day): Stretch {
+function stretchOf({ opening, days }: StatementContents, on: Day): Stretch {
   let from = opening;
   for (const [day, amounts] of days) if (day < on) from = add(from, totalOf(amounts));
   const amounts = days.get(on) ?? new Map<Cents, number>();
@@ -47,8 +47,12 @@ function totalOf(amounts: Amounts): Cents {
  * Returns how two statements overlap on a booking day. `same`: both begin, or both end, at the same balance on that day, and all amounts of
  * one of them are in the other, in any order. `apart`: one begins where the other ends. `open`: neither can be concluded.
  */
-export function overlapOn(held: Held, other: Held, on: Day): "same" | "apart" | "open" {
-  const [a, b] = [stretchOf(held, on), stretchOf(other, on)];
+export function overlapOn(
+  contents: StatementContents,
+  other: StatementContents,
+  on: Day,
+): "same" | "apart" | "open" {
+  const [a, b] = [stretchOf(contents, on), stretchOf(other, on)];
   if (
     (a.from === b.from || a.to === b.to) &&
     (isWithin(a.amounts, b.amounts) || isWithin(b.amounts, a.amounts))

@@ -4,7 +4,7 @@ import type { Wire } from "@/lib/kernel/wire";
 import { discoveryFaults } from "./discover";
 
 /** A provider in the shape for role 1: everything but its secret. */
-const Shown = z.strictObject({
+const Provider = z.strictObject({
   id: int,
   name: z.string(),
   reseller_id: int.nullable(),
@@ -21,14 +21,14 @@ const Shown = z.strictObject({
   created_at: instant,
   version: int,
 });
-export const OneProvider = one(Shown);
-export type ShownProvider = Wire<z.output<typeof OneProvider>>["data"];
+export const OneProvider = one(Provider);
+export type ProviderAnswer = Wire<z.output<typeof OneProvider>>["data"];
 /** All providers, and the white labels to choose from. */
 export const Providers = z.strictObject({
-  data: z.array(Shown),
+  data: z.array(Provider),
   labels: z.array(z.strictObject({ id: int, name: z.string() })),
 });
-export type ShownLabel = Wire<z.output<typeof Providers>>["labels"][number];
+export type LabelChoice = Wire<z.output<typeof Providers>>["labels"][number];
 
 /** The problem in a provider's discovery document; null for none. */
 export const Checked = one(

@@ -28,8 +28,8 @@ export async function personOf(provider: Provider, claims: IDToken): Promise<num
   await sql`insert into user_identities (provider_id, subject, user_id) values (${provider.id}, ${claims.sub}, ${person.id})
     on conflict do nothing`;
   // A concurrent sign-in may have created it; an account linked to another identity remains linked to that.
-  const made = await linkedTo(provider, claims.sub);
-  if (made?.id !== person.id) throw new ProviderRefusal("taken");
+  const linkedUser = await linkedTo(provider, claims.sub);
+  if (linkedUser?.id !== person.id) throw new ProviderRefusal("taken");
   return person.id;
 }
 

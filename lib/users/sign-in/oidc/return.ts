@@ -29,7 +29,7 @@ export async function returnFromProvider(
 ): Promise<string> {
   const start = await spendStart(query.get("state"), entrance.cookies);
   const { address, request_id } = entrance;
-  const say = (outcome: string, user?: number) =>
+  const logOutcome = (outcome: string, user?: number) =>
     logEvent("sign-in", {
       step: "provider",
       outcome,
@@ -39,7 +39,7 @@ export async function returnFromProvider(
       request_id,
     });
   if (!start || new URL(start.origin).hostname !== host) {
-    say("lost");
+    logOutcome("lost");
     return `${login}?refused=lost`;
   }
   const provider = await activeProvider(start.provider_id);
@@ -47,11 +47,11 @@ export async function returnFromProvider(
     if (!provider) throw new ProviderRefusal("off");
     const user_id = await provenBy(provider, start, { query, now: entrance.now });
     await signIn(entrance, user_id, provider);
-    say("right", user_id);
+    logOutcome("right", user_id);
     return start.next || `/${start.domain}`;
   } catch (error) {
     const refusal = refusalOf(error);
-    say(refusal);
+    logOutcome(refusal);
     if (provider && (refusal === "untrusted" || refusal === "away"))
       callFailed({ service: "identity provider", url: provider.issuer, reason: wordOf(error) });
     return `/${start.domain}/login?refused=${refusal}`;

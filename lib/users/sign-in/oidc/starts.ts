@@ -46,7 +46,7 @@ export async function spendStart(
 }
 
 function proofOf(state: string, secret: string): Proof {
-  const made = (purpose: string) =>
+  const derived = (purpose: string) =>
     createHmac("sha256", secret).update(`${purpose} ${state}`).digest("base64url");
-  return { state, nonce: made("nonce"), verifier: made("verifier") };
+  return { state, nonce: derived("nonce"), verifier: derived("verifier") };
 }

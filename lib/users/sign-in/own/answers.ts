@@ -63,6 +63,6 @@ export const AddressConfirmed = one(
 export const AddressRequested = one(z.strictObject({ email_address: z.string(), expires_at: instant }));
 export const Ended = one(z.strictObject({ ended: int }));
 /** Shown once. */
-export const TokenMade = one(
+export const CreatedToken = one(
   z.strictObject({ id: z.string(), access_token: z.string(), api_key: z.string(), expires_at: instant }),
 );

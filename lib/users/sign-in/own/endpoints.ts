@@ -7,7 +7,7 @@ import type { Session } from "@/lib/access/session";
 import { conflict, notFound } from "@/lib/kernel/problems";
 import { newRecoveryCodes } from "../recovery-codes";
 import { ChangePassword, NewToken, Prove, SessionId, Verify } from "../schema";
-import type { TokenMade } from "./answers";
+import type { CreatedToken } from "./answers";
 import * as answers from "./answers";
 import * as apps from "./app";
 import { change } from "./change";
@@ -98,7 +98,7 @@ export const renewRecoveryCodes = change({
 export const makeToken = change({
   by: provedSession,
   input: NewToken,
-  answer: answers.TokenMade,
+  answer: answers.CreatedToken,
   run: async (session, input) => ({ data: await openToken(session, input) }),
 });
 
@@ -109,7 +109,7 @@ const MOST = 50;
 async function openToken(
   { user_id }: Session,
   token: z.output<typeof NewToken>,
-): Promise<z.output<typeof TokenMade>["data"]> {
+): Promise<z.output<typeof CreatedToken>["data"]> {
   const open = await openSessionsOf(user_id);
   if (open.filter(({ kind }) => kind === "token").length >= MOST)
     throw conflict("many_tokens", { most: MOST });

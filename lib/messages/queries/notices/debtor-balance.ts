@@ -5,7 +5,11 @@ import { settled } from "@/lib/flow/statuses";
 import { type Cents, type Currency, cents } from "@/lib/kernel/money";
 
 /** Returns what a debtor still owes in a currency in cents: the open amounts of all its invoices, less its credits. */
-export async function owedBy({ db, customer }: Read, debtor_id: number, currency: Currency): Promise<Cents> {
+export async function debtorBalance(
+  { db, customer }: Read,
+  debtor_id: number,
+  currency: Currency,
+): Promise<Cents> {
   const [row] = await db
     .select({ open: sql<string>`coalesce(sum(${invoices.amount}), 0)` })
     .from(invoices)

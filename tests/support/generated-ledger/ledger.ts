@@ -1,7 +1,7 @@
 import { addDays } from "@/lib/kernel/day";
 import { chance } from "@/scripts/seed/chance";
 import type { Debtor, Ledger } from "../by-hand/frame";
-import type { Made } from "./event";
+import type { GeneratedEvent } from "./event";
 import { DEBTORS, FIRST, lifeOf } from "./life";
 import { LAST } from "./life-events";
 
@@ -9,7 +9,7 @@ import { LAST } from "./life-events";
  * Generates a ledger of so many invoices, always the same for a seed: payments early, late, in parts, twice, never and refunded; three
  * currencies, credits and zero amounts; closed by hand, corrected, undone, deleted.
  */
-export function madeLedger(seed: number, invoices: number): Ledger & { events: Made[] } {
+export function generatedLedger(seed: number, invoices: number): Ledger & { events: GeneratedEvent[] } {
   const dice = chance(seed);
   const all = Array.from({ length: invoices }, (_, place) => lifeOf(place + 1, dice)).flat();
   const removed = `${10_000 + DEBTORS}`;

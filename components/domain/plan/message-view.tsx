@@ -14,7 +14,7 @@ type Props = {
 };
 
 /** Renders a mail and its letter below each other; or why there is none. */
-export function MessageShown({ preview, letterUrl, isSent = false }: Props) {
+export function MessageView({ preview, letterUrl, isSent = false }: Props) {
   const t = useTranslations("preview");
   const skips = useTranslations("skips");
   const { skipped, mail, letter } = preview;

@@ -2,7 +2,7 @@ import { type APIResponse, expect, type Page } from "@playwright/test";
 
 export const headers = { "x-requested-with": "XMLHttpRequest" };
 
-type Made = { id: number; number: string; name: string };
+type NewDebtor = { id: number; number: string; name: string };
 
 let count = 0;
 /** Returns a word that no row of the demo or of another journey has. */
@@ -18,7 +18,7 @@ export async function newDebtor(
   page: Page,
   called: string,
   more: Record<string, unknown> = {},
-): Promise<Made> {
+): Promise<NewDebtor> {
   const number = unused("D");
   const name = `${called} ${number}`;
   const made = await page.request.post("/api/debtors", { headers, data: { number, name, ...more } });

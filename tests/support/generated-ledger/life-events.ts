@@ -1,6 +1,6 @@
 import { addDays, type Day, day } from "@/lib/kernel/day";
 import type { Chance } from "@/scripts/seed/chance";
-import type { Made } from "./event";
+import type { GeneratedEvent } from "./event";
 
 /** The last day with an event. */
 export const LAST = day("2024-12-31");
@@ -20,14 +20,19 @@ export type Life = {
   /** Its present status, by whatever source. */
   now: number;
   step: number;
-  events: Made[];
+  events: GeneratedEvent[];
   dice: Chance;
 };
 
 export const moment = (on: Day, time: string) => `${on}T${time}:00Z`;
 const CLOSINGS = [9, 19, 20];
 
-export function recordEvent(life: Life, event: Made["event"], time: string, more: Partial<Made> = {}) {
+export function recordEvent(
+  life: Life,
+  event: GeneratedEvent["event"],
+  time: string,
+  more: Partial<GeneratedEvent> = {},
+) {
   life.events.push({ ...life.who, at: moment(life.on, time), event, ...more });
 }
 

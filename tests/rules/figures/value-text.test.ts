@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { fullValue, shortNumber, shortPeriod, shortValue } from "@/components/figures/written";
+import { fullValue, shortNumber, shortPeriod, shortValue } from "@/components/figures/value-text";
 import { cents, toWire } from "@/lib/kernel/money";
 
 const euros = { kind: "money", currency: "EUR" } as const;

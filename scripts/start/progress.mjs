@@ -1,7 +1,7 @@
 const startedAt = Date.now();
 
 /** Prints one line of progress with the time since the start. */
-export function say(text) {
+export function logProgress(text) {
   const seconds = ((Date.now() - startedAt) / 1000).toFixed(1).padStart(5);
   console.log(`[${seconds} s] ${text}`);
 }

@@ -1,7 +1,7 @@
 import type { Day } from "@/lib/kernel/day";
 
 /** An event of a generated ledger, with the cells of events.csv. Amounts are whole cents. */
-export type Made = {
+export type GeneratedEvent = {
   at: string;
   event: "invoice" | "booking" | "correct" | "status" | "sent" | "withdrawn" | "delete";
   debtor: string;

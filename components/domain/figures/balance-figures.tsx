@@ -1,12 +1,12 @@
 import { useTranslations } from "next-intl";
 import { Money } from "@/components/ui/format";
 import { Figure } from "@/components/ui/page";
-import type { Owed } from "@/lib/figures/answers";
+import type { OpenBalance } from "@/lib/figures/answers";
 import { formatCount } from "@/lib/i18n/format";
 import { type Cents, centsOf, subtract, toWire } from "@/lib/kernel/money";
 
 /** Renders the open and overdue amounts, a line per currency: they are never added together. */
-export function OwedFigures({ balances }: { balances: readonly Owed[] }) {
+export function BalanceFigures({ balances }: { balances: readonly OpenBalance[] }) {
   const t = useTranslations("home");
   if (balances.length === 0) return <p className="text-list text-ink-muted">{t("nothing_open")}</p>;
   return (

@@ -1,6 +1,6 @@
 import { addDays, day } from "@/lib/kernel/day";
 import type { Chance } from "@/scripts/seed/chance";
-import type { Made } from "./event";
+import type { GeneratedEvent } from "./event";
 import { LAST, type Life, moment, pay, recordEvent, set } from "./life-events";
 
 export const FIRST = day("2023-01-01");
@@ -8,7 +8,7 @@ const SPAN = 640;
 export const DEBTORS = 14;
 
 /** Returns the events of one invoice from its first day on, always the same for the same dice. */
-export function lifeOf(number: number, dice: Chance): Made[] {
+export function lifeOf(number: number, dice: Chance): GeneratedEvent[] {
   const who = { debtor: `${10_001 + dice.below(DEBTORS)}`, invoice: `M${String(number).padStart(4, "0")}` };
   const date = dice.percent(8)
     ? day(dice.oneOf(["2023-12-31", "2024-01-01", "2024-02-29", "2024-03-31", "2024-10-27", "2023-03-26"]))
@@ -19,7 +19,7 @@ export function lifeOf(number: number, dice: Chance): Made[] {
   const seen = addDays(date, dice.percent(80) ? dice.below(3) : dice.between(-4, 70));
   const open = dice.percent(60) ? total : dice.oneOf([total, 0, Math.trunc(total / 3)]);
   const entered = open < 0 ? 20 : open === 0 ? 19 : seen <= due ? 2 : 1;
-  const first: Made = {
+  const first: GeneratedEvent = {
     ...who,
     at: moment(seen, dice.oneOf(["10:00", "00:10", "06:15"])),
     event: "invoice",

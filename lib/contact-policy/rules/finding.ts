@@ -16,4 +16,4 @@ export type Detail = {
 };
 
 /** A reason that applies: until when, and its level where that differs from the usual one. */
-export type Found = { level?: Level; until: Day | null; detail: Detail };
+export type Finding = { level?: Level; until: Day | null; detail: Detail };

@@ -2,7 +2,7 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import type { Ledger } from "../by-hand/frame";
-import type { Made } from "./event";
+import type { GeneratedEvent } from "./event";
 
 const HEAD = [
   ...["seq", "at", "event", "debtor", "invoice", "date", "due", "currency", "total", "open", "on", "amount"],
@@ -49,13 +49,13 @@ const debtorsOf = ({ debtors }: Ledger) =>
 
 const money = (cents: number): string => (cents / 100).toFixed(2);
 
-const eventsOf = (events: readonly Made[], end = "\n"): string =>
+const eventsOf = (events: readonly GeneratedEvent[], end = "\n"): string =>
   [
     HEAD.join(";"),
     ...events.map((one, place) => HEAD.map((name) => cellOf({ ...one, seq: place + 1 }, name)).join(";")),
   ].join(end);
 
-function cellOf(one: Made & { seq: number }, name: (typeof HEAD)[number]): string {
+function cellOf(one: GeneratedEvent & { seq: number }, name: (typeof HEAD)[number]): string {
   if (one.event === "withdrawn" && (name === "debtor" || name === "invoice")) return "";
   const value = one[name];
   if (value === undefined) return "";
