@@ -87,7 +87,7 @@ const letterValuesOf = (customer: Customer | null) => ({
   incasso_by: customer?.incasso_by ?? ("customer" as const),
 });
 
-/** Returns the retention periods of personal data; the defaults of a new customer are those of its columns. */
+/** Returns the retention periods of personal data, which only role 1 sends; the defaults of a new customer are those of its columns. */
 const retentionValuesOf = (customer: Customer | null) => ({
   keep_letters_months: String(customer?.keep_letters_months ?? 84),
   keep_messages_months: String(customer?.keep_messages_months ?? 24),
@@ -97,7 +97,6 @@ const retentionValuesOf = (customer: Customer | null) => ({
   keep_keys_days: String(customer?.keep_keys_days ?? 1),
   keep_sessions_days: String(customer?.keep_sessions_days ?? 1),
 });
-type RetentionValues = ReturnType<typeof retentionValuesOf>;
 
 const idText = (id: number | null | undefined, otherwise = ""): string =>
   id === null || id === undefined ? otherwise : String(id);
@@ -116,23 +115,23 @@ export function sentOf(values: CustomerValues, rights: Rights, proposed?: string
   const support = { has_support, support_name, support_email, support_telephone };
   if (!rights.write) return support;
   const { reseller_id, features, payment_provider_key, statuses, intervals, number, ...others } = rest;
-  const { retention, plain } = splitRetention(others);
-  const isFlex = plain.license_type === "flex";
+  const isFlex = others.license_type === "flex";
   return {
     ...support,
-    ...plain,
+    ...(rights.features ? { ...others, features } : without(others, retentionValuesOf(null))),
     ...(number === proposed ? {} : { number }),
     ...(isFlex ? { statuses, intervals } : {}),
     ...(rights.move ? { reseller_id } : {}),
-    ...(rights.features ? { features, ...retention } : {}),
     ...(payment_provider_key === "" ? {} : { payment_provider_key }),
   };
 }
 
-/** Returns the retention periods, which only role 1 sends, apart from the rest. */
-function splitRetention<T extends RetentionValues>(values: T) {
-  const { keep_letters_months, keep_messages_months, keep_notes_months, keep_imports_days, ...more } = values;
-  const { keep_audit_months, keep_keys_days, keep_sessions_days, ...plain } = more;
-  const months = { keep_letters_months, keep_messages_months, keep_notes_months, keep_audit_months };
-  return { retention: { ...months, keep_imports_days, keep_keys_days, keep_sessions_days }, plain };
+/** Returns the values without the fields that `others` has. */
+function without<Others extends object, Values extends Record<keyof Others, unknown>>(
+  values: Values,
+  others: Others,
+): Omit<Values, keyof Others> {
+  const rest = { ...values };
+  for (const name in others) delete rest[name];
+  return rest;
 }
