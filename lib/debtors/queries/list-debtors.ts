@@ -10,6 +10,7 @@ import { query } from "@/lib/access/verbs";
 import { dialled } from "@/lib/i18n/local-forms";
 import { openInvoicesOf } from "@/lib/invoices/queries/list-invoices";
 import { isOpenClaim } from "@/lib/invoices/queries/matching";
+import { memoizeUntilChanged } from "@/lib/invoices/queries/memoize-until-changed";
 import type { Day } from "@/lib/kernel/day";
 import { cents } from "@/lib/kernel/money";
 import { metaOf } from "@/lib/kernel/page";
@@ -19,6 +20,8 @@ import { balancesOfRow, summed } from "./balances";
 import { besideRows } from "./beside-rows";
 import { dsoOfRow } from "./dso";
 import { foundBy, isFound, type MatchedIds, matchingDebtors, narrowing } from "./matching";
+
+type Totals = z.output<typeof Balance>[];
 
 /** Returns the debtors of a customer with their balances, a page at a time, and the totals per currency of all that match. */
 export const listDebtors = query({
@@ -121,18 +124,24 @@ export function orderOf(read: Read, filters: Pick<DebtorFilters, "sort" | "direc
   return ordered(columns, filters, debtors.id);
 }
 
-/** Returns what the debtors of a list owe together, per currency. */
-async function debtorTotals(
-  read: Read,
-  filters: DebtorFilters,
-  found: MatchedIds = null,
-): Promise<z.output<typeof Balance>[]> {
-  // Only open invoices are added up, so the filter `open` makes no difference.
+/**
+ * Returns what the debtors of a list owe together, per currency. Only open invoices are added up, so the filter `open` makes no difference.
+ */
+function debtorTotals(read: Read, filters: DebtorFilters, found: MatchedIds): Promise<Totals> {
   const counting = { ...filters, open: false };
-  const matching =
-    narrowing(read, counting) &&
-    sql`${invoices.debtor_id} in (select ${debtors.id} from ${debtors} where ${matchingDebtors(read, counting)})`;
-  const among = found ? isFound(invoices.debtor_id, found) : matching;
+  if (found) return totalsAmong(read, isFound(invoices.debtor_id, found));
+  if (narrowing(read, counting) === undefined) return totalsOfAll(read, null);
+  return totalsAmong(
+    read,
+    sql`${invoices.debtor_id} in (select ${debtors.id} from ${debtors} where ${matchingDebtors(read, counting)})`,
+  );
+}
+
+const totalsOfAll = memoizeUntilChanged("debtor totals", (read, _filters: null) => totalsAmong(read), {
+  isWhole: () => true,
+});
+
+async function totalsAmong(read: Read, among?: SQL): Promise<Totals> {
   const rows = await read.db
     .select({
       currency: invoices.currency,

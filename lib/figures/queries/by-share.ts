@@ -1,9 +1,10 @@
 import { SHARES } from "@/db/schema/figures";
 import type { Read } from "@/lib/access/context";
+import { memoryOf } from "@/lib/invoices/queries/answer-cache";
 import { figureVersions, type Shares } from "@/lib/invoices/queries/figure-versions";
 import { groupBy } from "@/lib/kernel/group";
 import type { FigureFilters } from "../schema";
-import { isCached, memoryOf } from "./cache";
+import { isWhole } from "./narrowing";
 
 /** The number of cached answers per query, the most recent ones. */
 const MOST = 50;
@@ -42,7 +43,7 @@ export function byShare<More extends unknown[], Row extends { share: number }, T
   const memory = memoryOf<CachedShares<Row, T>>(name, MOST);
   return async (read: Read, filters: FigureFilters, ...more: More): Promise<T> => {
     const alone = async () => fold([...(await ask(read, filters, null, ...more))]);
-    if (!isCached(read, filters)) return alone();
+    if ("writes" in read || !isWhole(read, filters)) return alone();
     // Read before the query: a concurrent change may be in the answer already, and then the next call queries again.
     const versions = await figureVersions(read);
     const messages = isOf.messages ? versions.messages : 0;

@@ -3,11 +3,12 @@ import { invoices } from "@/db/schema/invoices";
 import type { Read } from "@/lib/access/context";
 import { ofOwnDebtor } from "@/lib/access/own-debtors";
 import { currenciesOf } from "@/lib/invoices/queries/currencies-of";
+import { memoizeUntilChanged } from "@/lib/invoices/queries/memoize-until-changed";
 import { type Day, nearestDay } from "@/lib/kernel/day";
 import type { Currency } from "@/lib/kernel/money";
 import { yearOf } from "../rules/periods";
 import { FigureFilters } from "../schema";
-import { memoizeUntilChanged } from "./memoize-until-changed";
+import { isWhole } from "./narrowing";
 
 /** The range of an answer regardless of its filters: the year, the currencies side by side, and the days of the first and last invoice. */
 export type Frame = {
@@ -34,8 +35,11 @@ const EVERYTHING = FigureFilters.parse({});
 
 const spanOf = memoizeUntilChanged(
   "span",
-  async (read) => ({ currencies: await currenciesOf(read), days: await daysOf(read) }),
-  "invoiced",
+  async (read, _filters: FigureFilters) => ({
+    currencies: await currenciesOf(read),
+    days: await daysOf(read),
+  }),
+  { isWhole, of: "invoiced" },
 );
 
 /** Returns the first and last day by the index on the date. */

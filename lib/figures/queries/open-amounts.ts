@@ -2,12 +2,12 @@ import { type SQL, sql } from "drizzle-orm";
 import { positions } from "@/db/schema/figures";
 import type { Read } from "@/lib/access/context";
 import { endOf } from "@/lib/invoices/queries/bars";
+import { memoizeUntilChanged } from "@/lib/invoices/queries/memoize-until-changed";
 import type { Day } from "@/lib/kernel/day";
 import { groupBy } from "@/lib/kernel/group";
 import { type Cents, type Currency, cents, NOTHING, sum } from "@/lib/kernel/money";
 import type { FigureFilters } from "../schema";
-import { memoizeUntilChanged } from "./memoize-until-changed";
-import { narrowedPositions } from "./narrowing";
+import { isWhole, narrowedPositions } from "./narrowing";
 import { openOn } from "./open-on";
 
 /** The open items of a currency at the end of a day: their number, their sum, and the part that is not due. */
@@ -35,7 +35,7 @@ type Receivables = Map<Currency, Cents[]>;
 /** Returns the open amounts at the end of each of many days, in ascending order, per currency. */
 export const receivablesOn = memoizeUntilChanged(
   "receivables",
-  async (read, filters, days: readonly Day[]): Promise<Receivables> => {
+  async (read, filters: FigureFilters, days: readonly Day[]): Promise<Receivables> => {
     if (days.length <= FEW) return summedOn(read, filters, days);
     // A position counts from the first of the days that is not before `on`, to the last that is before `until`.
     const before = (end: string) => sql.raw(`width_bucket(${end}, d.days)`);
@@ -48,6 +48,7 @@ export const receivablesOn = memoizeUntilChanged(
     group by 1, 2, 3`);
     return addedUp(rows, days.length);
   },
+  { isWhole },
 );
 
 /** The number of days up to which each is queried by itself. */

@@ -1,10 +1,12 @@
 import { sql } from "drizzle-orm";
 import { allSentItems } from "@/lib/invoices/queries/bars";
+import { memoizeUntilChanged } from "@/lib/invoices/queries/memoize-until-changed";
 import { type Cents, type Currency, cents } from "@/lib/kernel/money";
 import type { Bar } from "../rules/bars";
 import { firstDayOf, lastDayOf } from "../rules/periods";
+import type { FigureFilters } from "../schema";
 import { joinInvoices } from "./join-invoices";
-import { memoizeUntilChanged } from "./memoize-until-changed";
+import { isWhole } from "./narrowing";
 import type { Range } from "./over-time";
 import { inPeriods, periodAt } from "./period-at";
 
@@ -21,7 +23,7 @@ type Sent = { bars: Bar[]; ofLabels: Bar[]; totals: Total[] };
 /** Returns the claims of the steps executed in the periods, which are consecutive: by step, and the number of messages (FIGURES §4). */
 export const sentBy = memoizeUntilChanged(
   "sent",
-  async (read, filters, { labels, currencies }: Range): Promise<Sent> => {
+  async (read, filters: FigureFilters, { labels, currencies }: Range): Promise<Sent> => {
     const periods = labels.filter((label) => label !== null);
     const [from, till] = [periods.at(0), periods.at(-1)];
     if (from === undefined || till === undefined) return { bars: [], ofLabels: [], totals: [] };
@@ -51,5 +53,5 @@ export const sentBy = memoizeUntilChanged(
       totals: all.flatMap(({ step, label, ...total }) => (step === null && label === null ? [total] : [])),
     };
   },
-  "messages",
+  { isWhole, of: "messages" },
 );

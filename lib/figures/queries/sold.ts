@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
 import { invoices } from "@/db/schema/invoices";
 import type { Read } from "@/lib/access/context";
+import { memoizeUntilChanged } from "@/lib/invoices/queries/memoize-until-changed";
 import { type Day, nearestDay } from "@/lib/kernel/day";
 import { groupBy } from "@/lib/kernel/group";
 import { type Cents, type Currency, cents } from "@/lib/kernel/money";
 import type { Sold } from "../rules/dso";
 import { FigureFilters } from "../schema";
-import { memoizeUntilChanged } from "./memoize-until-changed";
-import { narrowed } from "./narrowing";
+import { isWhole, narrowed } from "./narrowing";
 
 type Range = { from?: Day; till: Day };
 type SoldDay = { currency: Currency; on: Day; count: number; amount: Cents };
@@ -28,7 +28,7 @@ const everything = FigureFilters.parse({});
 
 const soldEver = memoizeUntilChanged(
   "sold",
-  async (read, filters): Promise<readonly SoldDay[]> => {
+  async (read, filters: FigureFilters): Promise<readonly SoldDay[]> => {
     type Row = { currency: Currency; on: string; count: number; amount: string };
     const rows = await read.db.execute<Row>(sql`
     select ${invoices.currency}, ${invoices.date}::text as "on", count(*)::int as count, sum(${invoices.total_amount}) as amount
@@ -39,7 +39,7 @@ const soldEver = memoizeUntilChanged(
       amount: cents(Number(amount)),
     }));
   },
-  "invoiced",
+  { isWhole, of: "invoiced" },
 );
 
 /** Returns the matching invoiced amounts by the end of a day, per currency. */

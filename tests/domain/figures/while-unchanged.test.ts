@@ -4,13 +4,15 @@ import { systemContext } from "@/lib/access/person";
 import { role } from "@/lib/access/roles";
 import { addPayment } from "@/lib/agreements/commands/payments";
 import { updateDebtor } from "@/lib/debtors/commands/write-debtor";
-import { memoizeUntilChanged } from "@/lib/figures/queries/memoize-until-changed";
+import { listDebtors } from "@/lib/debtors/queries/list-debtors";
+import { isWhole } from "@/lib/figures/queries/narrowing";
 import { FigureFilters } from "@/lib/figures/schema";
 import { createInvoice } from "@/lib/invoices/commands/create-invoice";
 import { deleteInvoice } from "@/lib/invoices/commands/delete-invoice";
 import { updateInvoice } from "@/lib/invoices/commands/update-invoice";
 import { updateStatuses } from "@/lib/invoices/commands/update-statuses";
 import { timeline } from "@/lib/invoices/commands/write-states";
+import { memoizeUntilChanged } from "@/lib/invoices/queries/memoize-until-changed";
 import { withdrawLetters } from "@/lib/letters/commands/withdraw";
 import { settleMessages } from "@/lib/outbox/delivery/settle";
 import {
@@ -48,10 +50,14 @@ const [mail] = await owner<{ id: number }[]>`insert into outbox ${owner({
 })} returning id`;
 
 let times = 0;
-const question = memoizeUntilChanged("how often", async () => {
-  times += 1;
-  return times;
-});
+const question = memoizeUntilChanged(
+  "how often",
+  async (_read, _filters: FigureFilters) => {
+    times += 1;
+    return times;
+  },
+  { isWhole },
+);
 const answer = (more = filters) => reading(own(sanne), (read) => question(read, more));
 
 const failed = {
@@ -110,6 +116,22 @@ test("a part of the debtors, and whoever writes in the same transaction, is alwa
   expect(await writing()).not.toBe(await writing());
 });
 
+test("the sums under all debtors follow each change, and those of a part are their own", async () => {
+  const kuipers = await customer("Kuipers Techniek");
+  const noor = await as(role.klant, kuipers);
+  const bakker = await debtor(kuipers, "Bakker Bouw");
+  const owed = await invoice(noor, bakker, { amount: 10_000 });
+  await invoice(noor, await debtor(kuipers, "Prins Media"), { amount: 5_000 });
+  const sums = async (q = "") =>
+    (await listDebtors.call(noor, { q })).totals.map(({ count, open }) => [count, open]);
+  expect(await sums()).toEqual([[2, 15_000]]);
+  expect(await sums("Bakker")).toEqual([[1, 10_000]]);
+  await addPayment.call(noor, { debtor_id: bakker, amount: "10.00", invoices: { [owed]: null } });
+  expect(await sums()).toEqual([[2, 14_000]]);
+  await updateStatuses.call(noor, { invoices: { [owed]: 19 } });
+  expect(await sums()).toEqual([[1, 5_000]]);
+});
+
 /** Returns a promise with its resolve and reject functions. */
 function held<T>() {
   let [resolve, reject] = [(_: T) => {}, (_: Error) => {}];
@@ -124,7 +146,8 @@ test("who asks while the same is worked out gets that answer, and works it out a
   let computations = 0;
   const slow = memoizeUntilChanged(
     "slow",
-    () => answers[computations++]?.promise ?? Promise.resolve("alone"),
+    (_read, _filters: FigureFilters) => answers[computations++]?.promise ?? Promise.resolve("alone"),
+    { isWhole },
   );
   const ask = (year: number) => reading(own(sanne), (read) => slow(read, { ...filters, year }));
   const together = Promise.all([ask(2024), ask(2024)]);

@@ -1,20 +1,14 @@
 import type { Read } from "@/lib/access/context";
 import { processWide } from "@/lib/kernel/process-wide";
-import type { FigureFilters } from "../schema";
-import { isWhole } from "./narrowing";
-
-/** Returns whether an answer may come from the cache: one about the customer as a whole, and not within a transaction that writes. */
-export const isCached = (read: Read, filters: FigureFilters): boolean =>
-  isWhole(read, filters) && !("writes" in read);
 
 /**
  * Returns the cache of a query, with its most recent answers. `name` identifies the query: pages and calls, which each load this module,
  * share one cache.
  */
 export function memoryOf<Entry>(name: string, most: number) {
-  const entries = processWide(`invorder.figures.${name}`, () => new Map<string, Entry>());
+  const entries = processWide(`invorder.answers.${name}`, () => new Map<string, Entry>());
   return {
-    keyOf: ({ customer, today }: Read, filters: FigureFilters, more: readonly unknown[]): string =>
+    keyOf: ({ customer, today }: Read, filters: unknown, more: readonly unknown[]): string =>
       JSON.stringify([customer.id, today, filters, more]),
     get: (key: string): Entry | undefined => entries.get(key),
     keep(key: string, entry: Entry): void {
