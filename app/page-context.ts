@@ -102,7 +102,7 @@ async function onPage<T>({ answer }: PageQuery<T>, answered: Promise<T>): Promis
 }
 
 /** Answers not-found to users without the capability, before anything is sent; for the layout of a part of the product. */
-export async function demandPage(params: DomainParams, capability: Capability) {
+export async function requirePage(params: DomainParams, capability: Capability) {
   if (!may(await pageContext(params), capability)) notFound();
 }
 

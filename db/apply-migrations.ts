@@ -16,7 +16,7 @@ const OLDEST_POSTGRES = 16;
 export async function applyMigrations(sql: postgres.Sql, files: DatabaseFiles): Promise<string[]> {
   const connection = await sql.reserve();
   try {
-    await demandVersion(connection);
+    await requireVersion(connection);
     await connection`select pg_advisory_lock(hashtext('invorder.migrations'))`;
     const migrations = await appliedMigrations(connection, files.migrations);
     const missing = files.migrations.filter(({ name }) => !migrations.has(name));
@@ -36,7 +36,7 @@ export async function applyMigrations(sql: postgres.Sql, files: DatabaseFiles): 
   }
 }
 
-async function demandVersion(sql: postgres.Sql) {
+async function requireVersion(sql: postgres.Sql) {
   const [row] = await sql<{ version: number; words: string }[]>`
     select current_setting('server_version_num')::int / 10000 as version, current_setting('server_version') as words`;
   if (!row || row.version < OLDEST_POSTGRES)

@@ -24,21 +24,21 @@ const ending = (callback: unknown): unknown => {
   if (typeof callback !== "function") return callback;
   return async (client: postgres.TransactionSql) => {
     let hasEnded = false;
-    const demandOpen = () => {
+    const requireOpen = () => {
       if (hasEnded) throw new Error("a statement was asked for after the end of its transaction");
     };
     try {
-      return await callback(openWhile(client, demandOpen));
+      return await callback(openWhile(client, requireOpen));
     } finally {
       hasEnded = true;
     }
   };
 };
 
-function openWhile(client: postgres.TransactionSql, demandOpen: () => void): postgres.TransactionSql {
+function openWhile(client: postgres.TransactionSql, requireOpen: () => void): postgres.TransactionSql {
   return new Proxy(client, {
     apply(target, self, args) {
-      demandOpen();
+      requireOpen();
       return Reflect.apply(target, self, args);
     },
     get(target, name) {
@@ -46,7 +46,7 @@ function openWhile(client: postgres.TransactionSql, demandOpen: () => void): pos
       if (typeof own !== "function") return own;
       if (name !== "unsafe" && name !== "savepoint" && name !== "file") return own;
       return (...args: unknown[]) => {
-        demandOpen();
+        requireOpen();
         return Reflect.apply(own, target, name === "savepoint" ? args.map(ending) : args);
       };
     },

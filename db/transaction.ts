@@ -23,7 +23,7 @@ export async function inTransaction<X, T>(
   { role, use = "", begunWithin = BEGUN_WITHIN_MS, endsWithin }: Where,
 ): Promise<T> {
   let isTimedOut = false;
-  const demandWaiting = () => {
+  const requireWaiting = () => {
     if (isTimedOut) throw new TimeoutError("nobody waits for this transaction any more");
   };
   let begins: () => void = () => undefined;
@@ -32,10 +32,10 @@ export async function inTransaction<X, T>(
   const startedAt = performance.now();
   const ended = open(from, async (transaction) => {
     noteAnswer(from);
-    demandWaiting();
+    requireWaiting();
     begins();
     const result = await run(transaction);
-    demandWaiting();
+    requireWaiting();
     return result;
   });
   // After a timeout its rejection has no handler.

@@ -41,7 +41,7 @@ async function migrate(databaseUrl: string) {
   await createRoles(sql);
   const applied = await applyMigrations(sql, files);
   for (const migration of applied) logEvent("migration applied", { migration });
-  await demandNoDemo(sql);
+  await requireNoDemo(sql);
   // The web server checks here whether the tables are those of its version.
   await sql`grant usage on schema drizzle to invorder_app`;
   await sql`grant select on drizzle.__drizzle_migrations, drizzle.__sql_files to invorder_app`;
@@ -63,7 +63,7 @@ function messageOf(error: unknown): string {
 }
 
 /** Throws for the demo's data in production: its logins are public, in whatever environment it is started later. */
-async function demandNoDemo(sql: postgres.Sql) {
+async function requireNoDemo(sql: postgres.Sql) {
   const [demo] = await sql`select 1 from product_settings where name = 'demo' and value = '1'`;
   if (demo && INVORDER_ENV === "production")
     throw new Error(

@@ -94,7 +94,7 @@ export type StaffRead = StaffCtx & Reading;
 export type StaffTx = StaffCtx & Writing;
 
 /** Throws Problem("forbidden") when the caller's token is read-only. */
-export function demandWriting({ is_read_only }: StaffCtx): void {
+export function requireWriting({ is_read_only }: StaffCtx): void {
   if (is_read_only) throw new Problem("forbidden", { key: "read_only_token" });
 }
 

@@ -4,7 +4,7 @@ import { parse } from "@/lib/kernel/parse";
 import { writeAudit } from "./audit";
 import type { Capability } from "./capabilities";
 import { type Ctx, type StaffCtx, transact } from "./context";
-import { type Admit, admission, demandCustomer } from "./verbs";
+import { type Admit, admission, requireCustomer } from "./verbs";
 
 /** A verb that returns a file. It opens its own transactions: most files are still being created while they are sent. */
 export type FileVerb<C, S extends z.ZodObject> = {
@@ -66,7 +66,7 @@ export function file<S extends z.ZodObject>({
     isAudited: definition.isAudited ?? false,
     async call(ctx, raw) {
       admit(ctx);
-      demandCustomer(ctx);
+      requireCustomer(ctx);
       const input = parse(definition.input, raw);
       return audited(ctx, definition, { input, raw }, await run(ctx, input));
     },

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { type Ctx, type StaffCtx, type StaffTx, type Tx, transact } from "./context";
-import { type Definition, demandCustomer, type Verb, verb, withAudit } from "./verbs";
+import { type Definition, requireCustomer, type Verb, verb, withAudit } from "./verbs";
 
 type AskingDefinition<S extends z.ZodObject, Out, In, T, A> = Omit<Definition<S, In, T>, "run"> & {
   /** Calls another service while no transaction is open. It may run twice, and leaves refusals to `run` where possible. */
@@ -19,11 +19,11 @@ export const outwardCommand = <S extends z.ZodObject, T, A>({
     true,
     definition,
     (ctx, parsed) => {
-      demandCustomer(ctx);
+      requireCustomer(ctx);
       return ask(ctx, parsed);
     },
     (ctx, parsed, sent, response) => {
-      demandCustomer(ctx);
+      requireCustomer(ctx);
       const write = (tx: Tx, input: z.output<S>) => run(tx, input, response);
       return transact(ctx, (tx) => withAudit(tx, { ...definition, run: write }, parsed, sent));
     },

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { Locale } from "@/lib/i18n/locales";
 import { parse } from "@/lib/kernel/parse";
 import { Problem } from "@/lib/kernel/problems";
-import { demandWriting } from "./context";
+import { requireWriting } from "./context";
 import { declared } from "./declared";
 import type { Pair } from "./open-session";
 import type { Session } from "./session";
@@ -83,6 +83,6 @@ export async function verifiedSession({ session }: Pick<PublicRequest, "session"
 /** Returns the request's verified session if it may write. Throws Problem("forbidden") for a read-only token. */
 export async function writingSession(entrance: Pick<PublicRequest, "session">): Promise<Session> {
   const found = await verifiedSession(entrance);
-  demandWriting(found.ctx);
+  requireWriting(found.ctx);
   return found;
 }

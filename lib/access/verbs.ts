@@ -5,9 +5,9 @@ import { writeAudit } from "./audit";
 import { type Capability, may } from "./capabilities";
 import {
   type Ctx,
-  demandWriting,
   type Read,
   reading,
+  requireWriting,
   type StaffCtx,
   type StaffRead,
   type StaffTx,
@@ -55,12 +55,12 @@ export const admission =
   (kind: "query" | "command" | "file", can: Capability, needsCustomer: boolean): Admit =>
   (ctx) => {
     if (!may(ctx, can)) throw forbidden();
-    if (kind === "command") demandWriting(ctx);
-    if (needsCustomer) demandCustomer(ctx);
+    if (kind === "command") requireWriting(ctx);
+    if (needsCustomer) requireCustomer(ctx);
   };
 
 /** Throws Problem("not-found") without a selected customer, ("conflict") where the actor does not belong to the one that was named. */
-export function demandCustomer(ctx: StaffCtx): asserts ctx is Ctx {
+export function requireCustomer(ctx: StaffCtx): asserts ctx is Ctx {
   if (ctx.customer) return;
   throw ctx.is_out_of_reach ? conflict("customer_out_of_reach") : notFound();
 }
@@ -70,14 +70,14 @@ const noCall = async (): Promise<undefined> => undefined;
 /** Returns a verb that reads, for one customer, in one read-only transaction. */
 export const query = <S extends z.ZodObject, T>(definition: Definition<S, Read, T>): Verb<StaffCtx, S, T> =>
   verb("query", true, definition, noCall, (ctx, parsed) => {
-    demandCustomer(ctx);
+    requireCustomer(ctx);
     return reading(ctx, (read) => definition.run(read, parsed));
   });
 
 /** Returns a verb that writes, for one customer, in one transaction. */
 export const command = <S extends z.ZodObject, T>(definition: Definition<S, Tx, T>): Verb<StaffCtx, S, T> =>
   verb("command", true, definition, noCall, (ctx, parsed, sent) => {
-    demandCustomer(ctx);
+    requireCustomer(ctx);
     return transact(ctx, (tx) => withAudit(tx, definition, parsed, sent));
   });
 

@@ -20,7 +20,7 @@ import { planActions, planFlex } from "./queries/plan";
 import {
   chosenRows,
   confirmed,
-  demandUnchanged,
+  requireUnchanged,
   selectionOf,
   tickedRows,
   withWholeAccounts,
@@ -48,8 +48,8 @@ export const runActions = command({
   answer: JobStarted,
   async run(tx, selection) {
     const matching = await selectionOf(tx, selection);
-    await demandUnchanged(tx, selection, matching);
-    demandChosen(selection);
+    await requireUnchanged(tx, selection, matching);
+    requireChosen(selection);
     const confirmation = await confirmed(tx, selection, matching);
     const all = withWholeAccounts(tx, selection, confirmation.matching);
     const job = await startJob(tx, runActionsJob, {
@@ -77,7 +77,7 @@ export const runActions = command({
 });
 
 /** Throws Problem("invalid") for a row of the agenda without a chosen status: nothing is proposed there. */
-function demandChosen(selection: ActionSelection) {
+function requireChosen(selection: ActionSelection) {
   if (!selection.pending) return;
   const open = chosenRows(selection).find(({ status }) => status === null);
   if (open) throw invalidField(`invoices.${open.id}`, "choose_status");
@@ -105,7 +105,7 @@ export const removeActions = command({
   answer: RemovedActions,
   async run(tx, selection) {
     const matching = await selectionOf(tx, selection);
-    await demandUnchanged(tx, selection, matching);
+    await requireUnchanged(tx, selection, matching);
     const removed = await (selection.pending ? clearDeadlines : removeFromList)(tx, matching);
     tx.afterCommit(() => jobEvents.rowsChanged(tx.customer.id, "actions"));
     return { data: removed };

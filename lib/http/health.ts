@@ -14,7 +14,7 @@ type State = "ok" | "away" | "standing still" | "undecided";
 
 /** Parts without which this process cannot answer requests. */
 const needed: Record<string, () => Promise<State>> = {
-  database: async () => answers(await demandMigrated()),
+  database: async () => answers(await requireMigrated()),
   queue: async () => answers(await pingQueue()),
 };
 
@@ -68,7 +68,7 @@ function decided({ unknown, failed }: Undecided): State {
 let migrations: MigrationFile[] | undefined;
 
 /** Throws unless the database answers and has every file of this version, by name and hash; migrations of a newer version are allowed. */
-async function demandMigrated() {
+async function requireMigrated() {
   migrations ??= Object.values(databaseFiles()).flat();
   const rows = await pool("invorder_app").sql<{ name: string; hash: string }[]>`
     select name, hash from drizzle.__drizzle_migrations union all select name, hash from drizzle.__sql_files`;

@@ -3,7 +3,7 @@ import path from "node:path";
 import { productDay } from "@/lib/access/person";
 import { customerFor } from "../seed/ledger/people";
 import { openLedger } from "../seed/ledger/play";
-import { asOwner, demandDemo } from "./owner";
+import { asOwner, requireDemo } from "./owner";
 
 /**
  * Plays a ledger's files into a customer without invoices, until the end of the product's day (FIGURES §12). An unknown id or number
@@ -16,7 +16,7 @@ export async function figuresLoad([dir = "", customer = ""]: string[]) {
     );
   const until = await productDay(new Date());
   await asOwner(async (sql) => {
-    await demandDemo(sql);
+    await requireDemo(sql);
     const ledger = await openLedger(sql, dir, await customerFor(sql, customer));
     const count = await ledger.playUntil(until);
     const { customer_id, owners, sellers } = ledger;

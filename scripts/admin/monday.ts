@@ -3,11 +3,11 @@ import { productDay } from "@/lib/access/person";
 import { mondayMailFor } from "@/lib/figures/queries/monday-mail/mail-for";
 import { mondayOf } from "@/lib/kernel/day";
 import { queueProductMail } from "@/lib/outbox/delivery/product-mail";
-import { asOwner, demandDemo } from "./owner";
+import { asOwner, requireDemo } from "./owner";
 
 /** Sends a user of the demo this week's Monday mail for inspection; it does not count as sent. */
 export async function mondayMail([email = ""]: string[]) {
-  await asOwner(demandDemo);
+  await asOwner(requireDemo);
   const [user] = await pool("invorder_auth").sql<
     { id: number }[]
   >`select id from users where email_address = ${email} and is_active`;

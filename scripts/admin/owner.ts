@@ -73,7 +73,7 @@ export const executor = (transaction: Unsafe) => ({
 });
 
 /** Throws unless the data is the demo's: for commands that rewrite everything. */
-export async function demandDemo(sql: postgres.Sql) {
+export async function requireDemo(sql: postgres.Sql) {
   const [demo] = await sql`select 1 from product_settings where name = 'demo' and value = '1'`;
   if (!demo) throw new Error("refused: this is not the demo's data");
 }

@@ -46,7 +46,7 @@ const isPublic = (rawEnv) =>
   rawEnv.INVORDER_ENV === "production" || !isLoopback(rawEnv.LISTEN_ADDRESS || "127.0.0.1");
 
 /** Throws an Error that names the missing setting where a start reachable by outsiders would be open to them. */
-export function demandClosed(rawEnv) {
+export function requireClosed(rawEnv) {
   const why = rawEnv.INVORDER_ENV === "production" ? "INVORDER_ENV=production" : "this LISTEN_ADDRESS";
   if (isPublic(rawEnv) && rawEnv.INVORDER_DEMO === "1")
     throw new Error(`${why} does not go with the demo, whose passwords everybody knows: set INVORDER_DEMO=0`);

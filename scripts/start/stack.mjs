@@ -2,7 +2,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { build } from "./build.mjs";
 import { children, healLeftovers } from "./children.mjs";
-import { demandClosed, embeddedIn, environment, ownVariables, portsOf } from "./environment.mjs";
+import { embeddedIn, environment, ownVariables, portsOf, requireClosed } from "./environment.mjs";
 import { checkNode, install } from "./install.mjs";
 import { prepareOwner } from "./owner.mjs";
 import { assertAnswers, assertFree, freeOr } from "./ports.mjs";
@@ -19,7 +19,7 @@ import { emulatorService, mailboxService, realtimeService, webService, workerSer
  */
 export async function bringUp({ root, rawEnv, logProgress, onDeath, isDev = false, throwAway = false }) {
   checkNode();
-  demandClosed(rawEnv);
+  requireClosed(rawEnv);
   const dataDir = path.resolve(root, rawEnv.INVORDER_DATA_DIR || ".data");
   await prepareData(dataDir, logProgress);
   const processes = children(dataDir);

@@ -33,7 +33,7 @@ const forsake = (id: number) =>
   owner`update jobs set heartbeat_at = now() - interval '1 minute' where id = ${id} and status = 1`;
 
 /** Expects the result of a successful run: each invoice one step further, one letter and one mail each, the job's figures the same. */
-async function demandSound(customer_id: number, job_id: number, invoices: number) {
+async function requireSound(customer_id: number, job_id: number, invoices: number) {
   const rows = await rowsOf("invoices", customer_id);
   expect(
     rows.map(({ last_status_id, action_no, processing_job_id }) => [
@@ -78,7 +78,7 @@ test("two workers that are told of one job at once do it once", async () => {
   await work(sanne, data);
   point.goOn();
   await first;
-  await demandSound(customer_id, data.id, 3);
+  await requireSound(customer_id, data.id, 3);
   expect(await jobOf(data.id)).toMatchObject({ attempts: 1 });
 });
 
@@ -93,7 +93,7 @@ test("a worker that is woken after its job was taken over counts nothing, writes
   await until("the job is taken over", async () => (await jobOf(data.id))?.attempts === 2);
   point.goOn();
   await Promise.all([former, later]);
-  await demandSound(customer_id, data.id, 6);
+  await requireSound(customer_id, data.id, 6);
   expect(await jobOf(data.id)).toMatchObject({ attempts: 2, failures: 0 });
 });
 
@@ -114,7 +114,7 @@ test("what a chunk did is counted before the next one begins, and stays when tha
   await first;
   expect(await jobOf(data.id)).toMatchObject({ current: 1, result: { letters: 1 } });
   await work(sanne, data);
-  await demandSound(customer_id, data.id, 4);
+  await requireSound(customer_id, data.id, 4);
 });
 
 test("a row that may no longer be run is let go, and counted as skipped", async () => {

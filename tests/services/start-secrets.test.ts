@@ -4,7 +4,7 @@ import path from "node:path";
 import postgres from "postgres";
 import { afterEach, beforeEach, describe, expect, inject, test, vi } from "vitest";
 import { children } from "../../scripts/start/children.mjs";
-import { demandClosed, environment, ownVariables } from "../../scripts/start/environment.mjs";
+import { environment, ownVariables, requireClosed } from "../../scripts/start/environment.mjs";
 import { secretsOf } from "../../scripts/start/secrets.mjs";
 import { mailboxService, realtimeService, webService, workerService } from "../../scripts/start/services.mjs";
 import { program } from "../support/programs";
@@ -102,21 +102,21 @@ describe("a start that strangers may reach", () => {
     ],
     [{ LISTEN_ADDRESS: "0.0.0.0", INVORDER_DEMO: "1" }, "set INVORDER_DEMO=0"],
   ])("%o is refused, saying what is missing", (wrong, sentence) =>
-    expect(() => demandClosed(wrong)).toThrow(sentence),
+    expect(() => requireClosed(wrong)).toThrow(sentence),
   );
 
   test.each([
     { INVORDER_ENV: "production", SMTP_URL: "smtp://mail.example" },
     { LISTEN_ADDRESS: "192.168.1.2" },
   ])("%o starts without the demo, and the mailbox stays on loopback", (open) => {
-    demandClosed(open);
+    requireClosed(open);
     const env = environment(open, { dataDir, secrets: secretsOf(dataDir), databaseUrl });
     expect(env.INVORDER_DEMO).toBe("0");
     expect(mailboxService({ root: "/", env }).env).not.toHaveProperty("LISTEN_ADDRESS");
   });
 
   test("on this machine alone it has both", () => {
-    demandClosed({});
+    requireClosed({});
     expect(environment({}, { dataDir, secrets: secretsOf(dataDir), databaseUrl }).INVORDER_DEMO).toBe("1");
   });
 

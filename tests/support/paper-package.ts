@@ -127,21 +127,21 @@ export class PaperPackage {
     return { access_token: `access-${this.chain}`, refresh_token: `refresh-${this.chain}`, expires_at };
   }
 
-  private async demandToken(link: Link) {
+  private async requireToken(link: Link) {
     if (this.isRevoked) throw new PackageFailure("needs_relink", "revoked");
     const token = await link.accessToken();
     if (!token) throw new PackageFailure("needs_relink", "no token");
   }
 
   private async account(link: Link): Promise<string> {
-    await this.demandToken(link);
+    await this.requireToken(link);
     return this.person;
   }
 
   private async divisions(link: Link): Promise<Division[]> {
     this.lookups += 1;
     await this.meanwhile();
-    await this.demandToken(link);
+    await this.requireToken(link);
     return [...this.names].map(([id, name]) => ({ id, name, is_active: true }));
   }
 
@@ -177,7 +177,7 @@ export class PaperPackage {
   }
 
   private async *batches<Row>(link: Link, rows: Row[]): AsyncGenerator<Row[]> {
-    await this.demandToken(link);
+    await this.requireToken(link);
     for (let at = 0; at < rows.length; at += this.batch) yield rows.slice(at, at + this.batch);
   }
 

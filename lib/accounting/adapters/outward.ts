@@ -30,7 +30,7 @@ export const outwardTo = (
   fetch: async (url, init = {}) => {
     signal.throwIfAborted();
     if (!mayReach(url, settings)) throw new PackageFailure("bad_answer", `leads to ${url.host}`);
-    if (!isLocal) await demandPublic(url);
+    if (!isLocal) await requirePublic(url);
     return answered(url, init, signal);
   },
   log: (event, facts = {}) => logEvent(event, { package: key, ...masked(facts) }),
@@ -53,7 +53,7 @@ async function answered(url: URL, init: RequestInit, signal: AbortSignal): Promi
  * Throws unless a host name resolves to public addresses alone and the address is https. A name that resolves differently by the time of the call
  * (DNS rebinding) fails in TLS: no private machine has a certificate for it.
  */
-async function demandPublic(url: URL) {
+async function requirePublic(url: URL) {
   const host = hostIn(url);
   const found = isIP(host)
     ? [{ address: host }]

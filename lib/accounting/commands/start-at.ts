@@ -39,7 +39,7 @@ export const startAt = command({
   async run(tx, { job_id, start, older_than, until = null, confirm }) {
     const startRow = await takenInBy(tx, job_id);
     if (!start || start.mode === "ask") throw invalidField("start", "required");
-    await demandStart(tx, { start, until, confirm });
+    await requireStart(tx, { start, until, confirm });
     const settings = await customerSettings(tx);
     const { placed } = await plannedStart(tx, startRow, { start, older_than });
     const claims = placed.some(({ startPoint }) => continuesAtCosts(startPoint, settings));
@@ -59,7 +59,7 @@ export const previewStart = query({
     const startRow = await takenInBy(read, job_id);
     const settings = await customerSettings(read);
     const start: Start = requestedStart ?? { mode: "age", bands: usualBands(settings) };
-    await demandStart(read, { start, until, confirm: ["costs"] });
+    await requireStart(read, { start, until, confirm: ["costs"] });
     const { placed, words } = await plannedStart(read, startRow, { start, older_than });
     const claims =
       startsAtCosts(start) || placed.some(({ startPoint }) => continuesAtCosts(startPoint, settings));
@@ -107,7 +107,7 @@ async function plannedStart(
 const LONGEST_DAYS = 365;
 
 /** Throws where a start names a step outside the customer's flow, waits for a day past or too far ahead, or claims costs unconfirmed. */
-export async function demandStart(
+export async function requireStart(
   read: Read,
   { start, until, confirm }: { start: Start; until?: StartAt["until"]; confirm: StartAt["confirm"] },
 ) {

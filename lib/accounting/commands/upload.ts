@@ -16,7 +16,7 @@ import { importCsvJob, lookAtCsvJob } from "../jobs";
 import { tallied } from "../rules/tally";
 import { CsvPreview, CsvUpload, type Mapping } from "../schema";
 import { rememberedMapping, rememberMapping } from "./mappings";
-import { demandStart } from "./start-at";
+import { requireStart } from "./start-at";
 import { rememberStatuses } from "./statuses";
 
 const MAX_BYTES = 64 * 1024 * 1024;
@@ -73,11 +73,11 @@ export const startCsvImport = command({
       ...sheetOptions
     },
   ) {
-    if (start) await demandStart(tx, { start, until, confirm });
+    if (start) await requireStart(tx, { start, until, confirm });
     const { bytes, opened } = await openUpload(file, sheetOptions);
     const mapping =
       chosenMapping ?? (await rememberedMapping(tx, opened.headers)) ?? recognised(opened.headers);
-    demandColumns(mapping, opened, tx.language);
+    requireColumns(mapping, opened, tx.language);
     await rememberMapping(tx, opened.headers, mapping);
     if (start) await rememberStatuses(tx, start);
     const file_id = await storeFile(tx, {
@@ -106,13 +106,13 @@ async function openUpload(
   if (file.size === 0 || file.size > MAX_BYTES)
     throw invalidField("file", file.size === 0 ? "invalid_file" : "file_too_large");
   const bytes = Buffer.from(await file.arrayBuffer());
-  demandName(file.name, bytes);
+  requireName(file.name, bytes);
   const sheetOptions = { sheet: sheet || null, header: header ?? null };
   return { bytes, opened: await atFile(() => openLedger(bytes, sheetOptions)) };
 }
 
 /** Throws where a file's name does not match its bytes; an outdated or protected workbook is reported when it is opened. */
-function demandName(name: string, bytes: Buffer) {
+function requireName(name: string, bytes: Buffer) {
   if (isCompound(bytes)) return;
   if (isZip(bytes) && /\.xlsm$/i.test(name)) throw invalidField("file", "file_macros");
   if (!isNamedAs(name, isZip(bytes) ? "xlsx" : "text")) throw invalidField("file", "invalid_file");
@@ -129,7 +129,7 @@ async function atFile<T>(read: () => Promise<T>): Promise<T> {
   }
 }
 
-function demandColumns(mapping: Mapping, { headers, sample }: Opened, language: Locale) {
+function requireColumns(mapping: Mapping, { headers, sample }: Opened, language: Locale) {
   const strange = Object.values(mapping).find((header) => !headers.includes(header));
   if (strange !== undefined) throw invalidField("mapping", "unknown_column", { column: strange });
   const lacking = missing(mapping);

@@ -7,7 +7,7 @@ import type { Fault, ItemRow, Source, SourceProblem } from "../port";
 export const MAX_LINES = 200_000;
 
 /** Throws Problem("invalid") above so many lines. */
-export function demandFew(lines: number) {
+export function requireFew(lines: number) {
   if (lines > MAX_LINES)
     throw new Problem("invalid", { key: "too_many_lines", values: { max: formatCount(MAX_LINES) } });
 }
@@ -108,7 +108,7 @@ export async function tallied(source: Source): Promise<Tally> {
     for (const found of batch)
       if ("faults" in found) tally.refuse(found);
       else tally.take(found.row);
-    demandFew(tally.rows);
+    requireFew(tally.rows);
   }
   return tally;
 }

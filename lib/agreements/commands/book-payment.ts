@@ -6,7 +6,7 @@ import { type LockedInvoice, lockRows } from "@/lib/invoices/commands/lock";
 import { add, type Cents, NOTHING } from "@/lib/kernel/money";
 import { invalidField } from "@/lib/kernel/problems";
 import { spreadOf } from "../queries/spread-payment";
-import { demandDebtor } from "../queries/subjects";
+import { requireDebtor } from "../queries/subjects";
 import { type Part, withRest } from "../rules/spread";
 import type { NewPayment } from "../schema";
 import { allocatePayments, storePayments } from "./allocate-payments";
@@ -18,7 +18,7 @@ type BookedPayment = { id: number; undo_id: number; rows: LockedInvoice[]; booke
  * as they were and the amount booked on each, charges included. Throws Problem("invalid") at the field, ("not-found").
  */
 export async function bookPayment(tx: Tx, wish: NewPayment, source: "hand" | "bank"): Promise<BookedPayment> {
-  await demandDebtor(tx, wish.debtor_id);
+  await requireDebtor(tx, wish.debtor_id);
   const ids = Object.keys(wish.invoices).map(Number);
   const charged = (await chargesDue(tx, ids)).map(({ invoice_id }) => invoice_id);
   const locked = await lockRows(tx, among(invoices.id, [...ids, ...charged]));

@@ -41,7 +41,7 @@ export const moveHold = command({
   input: HoldChange,
   answer: HoldChanged,
   async run(tx, change) {
-    const { hold, rows } = await demandOpen(tx, change);
+    const { hold, rows } = await requireOpen(tx, change);
     const { terms, charges_of, isFirst = false, ...columns } = await factsOf(tx, hold, change);
     const storedHolds = await snapshots(tx, [hold.id]);
     await changeHold(tx, hold.id, columns);
@@ -90,7 +90,7 @@ export async function writeHeld(
 }
 
 /** Returns an open hold in the caller's version with its invoices, all locked. Throws Problem("not-found"), ("stale"), ("conflict"). */
-export async function demandOpen(tx: Tx, { id, version }: { id: number; version?: number | undefined }) {
+export async function requireOpen(tx: Tx, { id, version }: { id: number; version?: number | undefined }) {
   const [found] = await holdsWhere(tx, eq(holds.id, id));
   if (!found || !(await isReachable(tx, found))) throw notFound();
   const items = (await itemsOf(tx, [id])).get(id) ?? [];
@@ -206,7 +206,7 @@ async function next(tx: Tx, hold: HoldRow, { terms: newTerms }: HoldChange) {
   if (!newTerms || !found) throw invalidField("terms", "required");
   const { terms: now, paid, total } = scheduleOf(found.of, found.facts);
   const old = covered(now, paid);
-  demandCoveredStay(old, newTerms);
+  requireCoveredStay(old, newTerms);
   const sum = newTerms.reduce((all, { amount }) => all + amount, 0);
   if (sum !== total) throw invalidField("terms", "terms_sum");
   const open = newTerms.find((_, index) => (old[index]?.paid ?? 0) < (now[index]?.amount ?? 1));
@@ -215,7 +215,7 @@ async function next(tx: Tx, hold: HoldRow, { terms: newTerms }: HoldChange) {
 }
 
 /** Throws Problem("invalid") where terms that money covers already were changed, or their days are out of order. */
-function demandCoveredStay(old: readonly (Term & { paid: number })[], newTerms: readonly Term[]) {
+function requireCoveredStay(old: readonly (Term & { paid: number })[], newTerms: readonly Term[]) {
   for (const [index, term] of old.entries()) {
     const now = newTerms[index];
     if (term.paid > 0 && (now?.day !== term.day || now.amount !== term.amount))

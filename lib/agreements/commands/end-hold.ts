@@ -17,7 +17,7 @@ import { invalidField } from "@/lib/kernel/problems";
 import { HoldChanged } from "../answers";
 import { holdAnswer } from "../queries/get-hold";
 import { HoldEnd } from "../schema";
-import { demandOpen, writeHeld } from "./change-hold";
+import { requireOpen, writeHeld } from "./change-hold";
 
 /** The outcomes a user may end a hold with, by kind (AGREEMENTS §1); it reaches all others automatically. */
 const byHand: Record<HoldKind, readonly Outcome[]> = {
@@ -42,7 +42,7 @@ export const endHold = command({
   input: HoldEnd,
   answer: HoldChanged,
   async run(tx, wish) {
-    const { hold, rows } = await demandOpen(tx, wish);
+    const { hold, rows } = await requireOpen(tx, wish);
     if (!byHand[hold.kind].includes(wish.outcome)) throw invalidField("outcome", "invalid");
     const undo_id = await (wish.outcome === "accepted" ? accept : end)(tx, hold, rows, wish);
     return { data: await holdAnswer(tx, hold.id), undo_id };
@@ -51,7 +51,7 @@ export const endHold = command({
 
 /** Withdraws a promise in the caller's transaction, so that it counts neither for nor against its debtor. */
 export async function withdrawHold(tx: Tx, id: number): Promise<void> {
-  const { hold, rows } = await demandOpen(tx, { id });
+  const { hold, rows } = await requireOpen(tx, { id });
   await end(tx, hold, rows, HoldEnd.parse({ id, outcome: "withdrawn" }));
 }
 

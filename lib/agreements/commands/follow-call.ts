@@ -11,7 +11,7 @@ import type { HoldRow } from "@/lib/holds/queries/holds-on";
 import { agreementRules } from "@/lib/holds/rules/settings";
 import { type LockedInvoice, lockRows } from "@/lib/invoices/commands/lock";
 import type { Day } from "@/lib/kernel/day";
-import { type Call, demandResult } from "../queries/preview-call";
+import { type Call, requireResult } from "../queries/preview-call";
 import { openCallback } from "../queries/subjects";
 import { afterCall } from "../rules/callbacks";
 import { asFollowUp, completed } from "../rules/calls";
@@ -27,7 +27,7 @@ type FollowUpResult = { hold_id: number | null; undo_id: number | null };
  */
 export async function followCall(tx: Tx, call: Call): Promise<FollowUpResult> {
   const { debtor_id, result, follow_up } = call;
-  demandResult(tx, call);
+  requireResult(tx, call);
   const callback = await openCallback(tx, debtor_id);
   if (follow_up) {
     const wish = { ...completed(result, follow_up, tx.today), debtor_id, preview: false };

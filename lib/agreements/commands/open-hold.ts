@@ -22,7 +22,7 @@ import { CreatedHold } from "../answers";
 import { holdAnswer } from "../queries/get-hold";
 import { isPart, type PlannedHold, plannedHold } from "../queries/planned";
 import { chosenOf } from "../queries/preview-hold";
-import { brokenBefore, demandDebtor, type Subject, subjectsOf } from "../queries/subjects";
+import { brokenBefore, requireDebtor, type Subject, subjectsOf } from "../queries/subjects";
 import { waitingMails } from "../queries/waiting-mails";
 import { confirming, isConfirmed, NewHold } from "../schema";
 
@@ -46,7 +46,7 @@ export const openHold = command({
  * the call was made for: it ends with the call, and one undo reverts both.
  */
 export async function makeHold(tx: Tx, input: NewHold, answered?: Pick<HoldRow, "id">) {
-  const debtor = await demandDebtor(tx, input.debtor_id);
+  const debtor = await requireDebtor(tx, input.debtor_id);
   await holdDebtor(tx, debtor.id);
   const { chosen, parts } = chosenOf(input);
   const subjects = await subjectsOf(tx, debtor.id, chosen);

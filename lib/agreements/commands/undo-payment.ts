@@ -34,7 +34,7 @@ export const undoPayment = command({
   input: PaymentId,
   answer: PaymentUndone,
   async run(tx, { id, version }) {
-    await demandPayment(tx, id, version);
+    await requirePayment(tx, id, version);
     return { data: { id, undone: await reversePayment(tx, id) } };
   },
 });
@@ -65,7 +65,7 @@ export async function reversePayment(
   return ids.length;
 }
 
-async function demandPayment(tx: Tx, id: number, version: number | undefined) {
+async function requirePayment(tx: Tx, id: number, version: number | undefined) {
   const [row] = await tx.db
     .select({ version: payments.version, undone_at: payments.undone_at })
     .from(payments)

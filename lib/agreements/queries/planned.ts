@@ -44,7 +44,7 @@ export async function plannedHold(
   subjects: readonly Subject[],
 ): Promise<PlannedHold> {
   const settings = await customerSettings(read);
-  demandOneCurrency(request, subjects);
+  requireOneCurrency(request, subjects);
   const base = {
     charges_amount: null,
     charges_of: new Map<number, Cents>(),
@@ -71,13 +71,13 @@ export async function plannedHold(
     earliest: read.today,
     usual: addDays(read.today, settings.action_interval),
   });
-  const isPart = demandParts(request, subjects);
+  const isPart = requireParts(request, subjects);
   // The confirmation states that nothing is sent until then: that is not true for a disputed part.
   if (isPart && request.confirm) throw invalidField("confirm", "part_not_told");
   return { ...base, day, back_on: day, reason, status_id: statusGiven("dispute", { reason, isPart }) };
 }
 
-function demandOneCurrency({ kind }: AgreementDraft, subjects: readonly Subject[]) {
+function requireOneCurrency({ kind }: AgreementDraft, subjects: readonly Subject[]) {
   const isMoney = kind === "promise" || kind === "arrangement";
   if (isMoney && subjects.length === 0) throw invalidField("invoices", "nothing_chosen");
   if (kind === "dispute" && subjects.length === 0) throw invalidField("invoices", "nothing_chosen");
@@ -104,7 +104,7 @@ function reasonOf({ reason }: AgreementDraft, reasons: readonly string[]): strin
 }
 
 /** Returns whether parts are disputed: a part of every invoice, or every one as a whole. Throws Problem("invalid") for anything else. */
-function demandParts({ parts }: AgreementDraft, subjects: readonly Subject[]): boolean {
+function requireParts({ parts }: AgreementDraft, subjects: readonly Subject[]): boolean {
   for (const { id, amount } of subjects) {
     const part = parts.get(id) ?? null;
     if (part !== null && part <= NOTHING) throw invalidField(`invoices.${id}`, "above_zero");
@@ -146,7 +146,7 @@ async function arrangement(
   const total = isIncluded ? add(open, charges_amount) : open;
   const rules = agreementRules(settings);
   const terms = termsOf(request, total, rules.calendar);
-  demandTerms(read, terms, total);
+  requireTerms(read, terms, total);
   const [first] = terms;
   if (!first) throw invalidField("terms", "required");
   const back_on = backOn(first.day, rules);
@@ -171,7 +171,7 @@ function termsOf(
   return byAmount(total, amount, plan);
 }
 
-function demandTerms({ today }: Read, terms: readonly Term[], total: Cents) {
+function requireTerms({ today }: Read, terms: readonly Term[], total: Cents) {
   for (const [index, { day, amount }] of terms.entries()) {
     if (amount <= NOTHING) throw invalidField("terms", "above_zero");
     if (index === 0 && day < today) throw invalidField("first_day", "in_past");

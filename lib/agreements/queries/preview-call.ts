@@ -14,7 +14,7 @@ export type Call = { debtor_id: number; result: CallResult; follow_up: FollowUp 
 
 /** Returns the effects of a call: the agreement, and the outcome of an open callback. Changes nothing, and throws as saving it would. */
 export async function previewCall(read: Read, call: Call) {
-  demandResult(read, call);
+  requireResult(read, call);
   const { debtor_id, result, follow_up } = call;
   const callback = await openCallback(read, debtor_id);
   const { calendar } = agreementRules(await customerSettings(read));
@@ -25,7 +25,7 @@ export async function previewCall(read: Read, call: Call) {
 }
 
 /** Throws Problem("forbidden") for a result the actor may not save, ("invalid") for a follow-up that the result does not allow. */
-export function demandResult(read: Read, { result, follow_up }: Call): void {
+export function requireResult(read: Read, { result, follow_up }: Call): void {
   if (!resultsFor(may(read, "holds.write")).includes(result))
     throw new Problem("forbidden", undefined, { result: [{ key: "forbidden_result" }] });
   if (follow_up && !mayFollow(result, follow_up.kind)) throw invalidField("follow_up", "invalid");

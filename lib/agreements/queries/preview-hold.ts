@@ -1,12 +1,12 @@
 import type { Read } from "@/lib/access/context";
 import type { NewHold } from "../schema";
 import { plannedHold } from "./planned";
-import { brokenBefore, demandDebtor, subjectsOf } from "./subjects";
+import { brokenBefore, requireDebtor, subjectsOf } from "./subjects";
 import { waitingMails } from "./waiting-mails";
 
 /** Returns a hold worked out and not made: its days and terms, its sum, its invoices and the mails it stops. Throws as making it would. */
 export async function workedOut(read: Read, input: NewHold) {
-  await demandDebtor(read, input.debtor_id);
+  await requireDebtor(read, input.debtor_id);
   const { chosen, parts } = chosenOf(input);
   const subjects = await subjectsOf(read, input.debtor_id, chosen);
   const { day, back_on, amount, charges_amount, terms } = await plannedHold(

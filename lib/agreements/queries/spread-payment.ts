@@ -10,7 +10,7 @@ import { add, atLeast, atMost, type Cents, NOTHING, subtract, sum } from "@/lib/
 import { invalidField } from "@/lib/kernel/problems";
 import { type Arranged, overCharges, type Part, spread } from "../rules/spread";
 import type { NewPayment } from "../schema";
-import { arrangedPlaces, demandDebtor, type Subject, subjectsOf } from "./subjects";
+import { arrangedPlaces, requireDebtor, type Subject, subjectsOf } from "./subjects";
 
 type Spread = { subjects: Subject[]; parts: Part[]; rest: Cents; on: Day; charges: Part[] };
 
@@ -38,7 +38,7 @@ export async function spreadOf(read: Read, wish: NewPayment): Promise<Spread> {
   if (amount <= NOTHING) throw invalidField("amount", "above_zero");
   const on = wish.on ?? read.today;
   if (on > read.today) throw invalidField("on", "in_future");
-  await demandDebtor(read, debtor_id);
+  await requireDebtor(read, debtor_id);
   const partById = new Map(
     Object.entries(wish.invoices).map(([id, part]) => [Number(id), part ?? null] as const),
   );

@@ -14,7 +14,7 @@ import { invalidField, notFound } from "@/lib/kernel/problems";
 import type { Arranged } from "../rules/spread";
 
 /** Returns the debtor of an agreement. Throws Problem("not-found") for another customer's, or one the user does not own. */
-export async function demandDebtor(read: Read, id: number) {
+export async function requireDebtor(read: Read, id: number) {
   const [debtor] = await read.db
     .select({ id: debtors.id, owner_user_id: debtors.owner_user_id, is_consumer: owesAsConsumer })
     .from(debtors)

@@ -26,9 +26,9 @@ export const createRate = staffCommand({
     const number = numberOf(kind, { percent, value });
     if (number === undefined) throw invalidField(isExchange(kind) ? "value" : "percent", "required");
     if (isHalfYearly(kind) && halfYearOf(from) !== from) throw invalidField("from", "not_a_half_year");
-    demandReached(kind, from, tx.today);
-    demandPast(checked_on, tx.today);
-    if (isHalfYearly(kind)) await demandNoGap(tx, kind, from);
+    requireReached(kind, from, tx.today);
+    requirePast(checked_on, tx.today);
+    if (isHalfYearly(kind)) await requireNoGap(tx, kind, from);
     const [added] = await tx.db
       .insert(law_rates)
       .values({
@@ -119,7 +119,7 @@ function checkedAfter(
     return isOther
       ? { checked_on: null, checked_by: null }
       : { checked_on: before.checked_on, checked_by: before.checked_by };
-  demandPast(checked_on, today);
+  requirePast(checked_on, today);
   return { checked_on, checked_by: checked_on && actor.id };
 }
 
@@ -135,17 +135,17 @@ function numberOf(kind: RateKind, { percent, value }: Typed): number | undefined
 const isHalfYearly = (kind: RateKind): boolean => kind !== "nl-vat" && !isExchange(kind);
 
 /** Throws Problem("invalid") for an exchange rate of a future day, and for any other rate more than half a year ahead. */
-function demandReached(kind: RateKind, from: Day, today: Day) {
+function requireReached(kind: RateKind, from: Day, today: Day) {
   if (isExchange(kind) && from > today) throw invalidField("from", "in_future");
   if (from > nextHalfYear(today)) throw invalidField("from", "rate_too_far");
 }
 
-function demandPast(checked_on: Day | null, today: Day) {
+function requirePast(checked_on: Day | null, today: Day) {
   if (checked_on && checked_on > today) throw invalidField("checked_on", "in_future");
 }
 
 /** Throws Problem("invalid") for a half-year that would leave a gap between it and the others: the rate before would count there. */
-async function demandNoGap({ db, language }: StaffTx, kind: RateKind, from: Day) {
+async function requireNoGap({ db, language }: StaffTx, kind: RateKind, from: Day) {
   const rows = await db
     .selectDistinct({ from: law_rates.from })
     .from(law_rates)

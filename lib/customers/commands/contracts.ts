@@ -17,7 +17,7 @@ export const createContract = staffCommand({
   answer: OneContract,
   async run(staff, { customer_id, startdate, enddate = null }) {
     const open = await atCustomer(staff, customer_id);
-    demandOrder(startdate, enddate);
+    requireOrder(startdate, enddate);
     const [contract] = await open.db
       .insert(contracts)
       .values({ customer_id: open.customer.id, startdate, enddate })
@@ -35,7 +35,7 @@ export const updateContract = staffCommand({
   async run(staff, { id, version: seen, ...fields }) {
     const { open, before } = await lockContract(staff, id, seen);
     const enddate = fields.enddate === undefined ? before.enddate : fields.enddate;
-    demandOrder(fields.startdate ?? before.startdate, enddate);
+    requireOrder(fields.startdate ?? before.startdate, enddate);
     await open.db
       .update(contracts)
       .set({ ...fields, version: sql`${contracts.version} + 1` })
@@ -56,7 +56,7 @@ export const deleteContract = staffCommand({
   },
 });
 
-function demandOrder(startdate: Day, enddate: Day | null): void {
+function requireOrder(startdate: Day, enddate: Day | null): void {
   if (enddate !== null && enddate < startdate) throw invalidField("enddate", "before_start");
 }
 

@@ -19,7 +19,7 @@ export const renewFeed = staffCommand({
   answer: one(FeedAddress),
   isShownOnce: true,
   async run(staff) {
-    demandSelf(staff);
+    requireSelf(staff);
     const key = randomBytes(32).toString("base64url");
     const feed = { key_hash: hashOf(key), created_at: staff.now, last_read_at: null };
     await staff.db
@@ -36,12 +36,12 @@ export const endFeed = staffCommand({
   input: NoInput,
   answer: one(nothing),
   async run(staff) {
-    demandSelf(staff);
+    requireSelf(staff);
     await staff.db.delete(calendar_feeds).where(eq(calendar_feeds.user_id, staff.actor.id));
     return { data: {} };
   },
 });
 
-function demandSelf({ actor }: StaffTx): void {
+function requireSelf({ actor }: StaffTx): void {
   if (actor.is_super) throw conflict("super_login_credentials");
 }

@@ -19,7 +19,7 @@ export const addEntry = staffCommand({
   answer: one(Entry),
   async run(staff, { id, file, is_done, type, date, ...fields }) {
     const open = await atCustomer(staff, id);
-    await demandContact(open, fields.contact_id);
+    await requireContact(open, fields.contact_id);
     const attachment = await storeAttachment(open, file, FOLDER);
     const [entry] = await open.db
       .insert(dossier_entries)
@@ -50,7 +50,7 @@ export const changeEntry = staffCommand({
     const { open, row } = await lockEntry(staff, { id, entry_id, seen });
     const restores = is_deleted === false;
     if (row.deleted_at && !restores) throw conflict("entry_deleted");
-    await demandContact(open, fields.contact_id);
+    await requireContact(open, fields.contact_id);
     const attachment = await storeAttachment(open, file, FOLDER);
     await open.db
       .update(dossier_entries)
@@ -109,7 +109,7 @@ async function lockEntry(staff: StaffTx, { id, entry_id, seen }: Named) {
 }
 
 /** Throws Problem("invalid") at `contact_id` for a contact that is not one of this customer. */
-async function demandContact({ db, customer }: Tx, contact_id: number | null | undefined): Promise<void> {
+async function requireContact({ db, customer }: Tx, contact_id: number | null | undefined): Promise<void> {
   if (contact_id === null || contact_id === undefined) return;
   const [contact] = await db
     .select({ id: contacts.id })

@@ -10,7 +10,7 @@ import { command, query } from "@/lib/access/verbs";
 import { CallPreview } from "@/lib/agreements/answers";
 import { followCall } from "@/lib/agreements/commands/follow-call";
 import { type Call, previewCall } from "@/lib/agreements/queries/preview-call";
-import { demandDebtor } from "@/lib/agreements/queries/subjects";
+import { requireDebtor } from "@/lib/agreements/queries/subjects";
 import { isAnswered } from "@/lib/agreements/rules/calls";
 import { int, justId, one } from "@/lib/kernel/answers";
 import { invalidField, notFound } from "@/lib/kernel/problems";
@@ -25,7 +25,7 @@ export const addDebtorEntry = command({
   input: NewEntry,
   answer: one(z.strictObject({ id: int, hold_id: int.nullable(), undo_id: int.nullable() })),
   async run(tx, entry) {
-    await demandValid(tx, entry);
+    await requireValid(tx, entry);
     const id = await storeEntry(tx, entry);
     const call = callOf(entry);
     if (!call) return { data: { id, hold_id: null, undo_id: null } };
@@ -40,7 +40,7 @@ export const previewEntry = query({
   input: NewEntry,
   answer: CallPreview,
   async run(read, entry) {
-    await demandValid(read, entry);
+    await requireValid(read, entry);
     const call = callOf(entry);
     return { data: call ? await previewCall(read, call) : { follow_up: null, callback: null } };
   },
@@ -50,8 +50,8 @@ export const previewEntry = query({
 const callOf = ({ id, type, result, follow_up }: NewEntry): Call | null =>
   type === "call" && result ? { debtor_id: id, result, follow_up: follow_up ?? null } : null;
 
-async function demandValid(read: Read, { id, type, content, result, invoices: about }: NewEntry) {
-  await demandDebtor(read, id);
+async function requireValid(read: Read, { id, type, content, result, invoices: about }: NewEntry) {
+  await requireDebtor(read, id);
   if (type === "note" && content === "") throw invalidField("content", "required");
   if (type === "call" && !result) throw invalidField("result", "required");
   const found = await read.db
@@ -107,7 +107,7 @@ export const deleteDebtorEntry = command({
   input: EntryId,
   answer: justId,
   async run(tx, { id: debtor_id, entry_id, restore }) {
-    await demandDebtor(tx, debtor_id);
+    await requireDebtor(tx, debtor_id);
     const gone = await tx.db
       .update(debtor_entries)
       .set({ deleted_at: restore ? null : sql`now()` })

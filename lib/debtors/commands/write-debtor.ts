@@ -5,7 +5,7 @@ import { customer_users, users } from "@/db/schema/tenancy";
 import { changedMeanwhile } from "@/lib/access/changed-meanwhile";
 import type { Tx } from "@/lib/access/context";
 import { command } from "@/lib/access/verbs";
-import { demandOwnFields } from "@/lib/invoices/queries/owner-of";
+import { requireOwnFields } from "@/lib/invoices/queries/owner-of";
 import { one } from "@/lib/kernel/answers";
 import { fullNameOf } from "@/lib/kernel/full-name";
 import { conflict, invalidField } from "@/lib/kernel/problems";
@@ -25,7 +25,7 @@ export const createDebtor = command({
   async run(tx, { recipients, is_consumer, ...fields }) {
     const to = reach({ contact: "", recipients: [] }, { recipients, contact: fields.contact_email_address });
     const owner_user_id = fields.owner_user_id ?? (tx.actor.debtor_link ? tx.actor.id : null);
-    await demandTemplate(tx, fields.template_id);
+    await requireTemplate(tx, fields.template_id);
     const [row] = await tx.db
       .insert(debtors)
       .values({
@@ -62,10 +62,10 @@ export const updateDebtor = command({
     const isNamed = before.anonymised_at !== null && fields.name !== undefined && fields.name !== before.name;
     if (before.anonymised_at !== null && !isNamed) throw conflict("debtor_anonymised");
     // A user gives an anonymised debtor its name; one deleted from its package is no longer owned by it.
-    if (!isNamed && before.external_deleted_at === null) await demandOwnFields(tx, "debtor", before, fields);
+    if (!isNamed && before.external_deleted_at === null) await requireOwnFields(tx, "debtor", before, fields);
     if (fields.number !== undefined && fields.number !== before.number)
-      await demandFreeNumber(tx, fields.number);
-    if (fields.template_id !== undefined) await demandTemplate(tx, fields.template_id);
+      await requireFreeNumber(tx, fields.number);
+    if (fields.template_id !== undefined) await requireTemplate(tx, fields.template_id);
     const to = await reachOf(tx, before, { recipients, contact: fields.contact_email_address });
     const values = {
       ...fields,
@@ -93,7 +93,7 @@ function kindAfter(before: Row["debtor_kind"], { debtor_kind, is_consumer }: Kin
   return before === "consumer" ? null : before;
 }
 
-async function demandFreeNumber(tx: Tx, number: string) {
+async function requireFreeNumber(tx: Tx, number: string) {
   const [existing] = await tx.db
     .select({ id: debtors.id })
     .from(debtors)
@@ -102,7 +102,7 @@ async function demandFreeNumber(tx: Tx, number: string) {
 }
 
 /** Throws Problem("invalid") for a template that is neither the customer's nor the product's own. */
-async function demandTemplate(tx: Tx, id: number | null | undefined) {
+async function requireTemplate(tx: Tx, id: number | null | undefined) {
   if (id === null || id === undefined) return;
   const [template] = await tx.db
     .select({ id: templates.id })

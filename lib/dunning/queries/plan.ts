@@ -21,10 +21,10 @@ import type { ActionSelection, Rehearsal } from "../schema";
 import { onTheList } from "./matching";
 import {
   chosenRows,
-  demandCounted,
-  demandSameCount,
   type Fingerprint,
   fingerprintOfRows,
+  requireCounted,
+  requireSameCount,
   selectionOf,
   tickedRows,
   withWholeAccounts,
@@ -51,14 +51,14 @@ export async function planActions(read: Read, selection: ActionSelection) {
  * changed.
  */
 async function decidedActions(read: Read, selection: Selected) {
-  demandCounted(selection);
+  requireCounted(selection);
   const matching = await selectionOf(read, selection);
   const all = withWholeAccounts(read, selection, matching);
   const chosen = new Map(chosenRows(selection).map(({ id, status }) => [id, status]));
   const rows = await candidates(read, all);
   const { alongside, busy } = await besideOf(read, rows, { matching, all });
   // A plan is requested again because the list may have changed: only the count of a "select all" must match.
-  const now = demandSameCount(selection, fingerprintOfRows(rows.filter(({ id }) => !alongside.has(id))));
+  const now = requireSameCount(selection, fingerprintOfRows(rows.filter(({ id }) => !alongside.has(id))));
   const plannedRows = rows.map((row) =>
     alongside.has(row.id) ? row : withStatus(row, chosen.get(row.id) ?? selection.status_id, selection),
   );

@@ -122,22 +122,22 @@ function inWords({ count, amount, version, id }: State): Fingerprint {
  * Returns the current fingerprint of a selection. Throws Problem("conflict") for a "select all" whose list changed since it was shown
  * (DECISIONS §12).
  */
-export function demandSameCount({ doAll, count: expected }: Counted, now: Fingerprint): Fingerprint {
+export function requireSameCount({ doAll, count: expected }: Counted, now: Fingerprint): Fingerprint {
   if (doAll && now.count !== expected) throw conflict("list_changed", { count: now.count });
   return now;
 }
 
 /** Throws Problem("invalid") for a "select all" without the count it was based on. */
-export function demandCounted({ doAll, count: expected }: Counted) {
+export function requireCounted({ doAll, count: expected }: Counted) {
   if (doAll && expected === undefined) throw invalidField("count", "required");
 }
 
 /** Throws Problem("conflict") when the list changed since it was shown, or since its plan was made (DECISIONS §12). */
-export async function demandUnchanged(read: Read, selection: ActionSelection, matching: SQL | undefined) {
+export async function requireUnchanged(read: Read, selection: ActionSelection, matching: SQL | undefined) {
   const { fingerprint: seen, doAll } = selection;
   if (!doAll && seen === undefined) return;
-  demandCounted(selection);
-  const now = demandSameCount(selection, await fingerprintOf(read, matching));
+  requireCounted(selection);
+  const now = requireSameCount(selection, await fingerprintOf(read, matching));
   if (seen !== undefined && seen !== now.fingerprint) throw conflict("list_changed", { count: now.count });
 }
 

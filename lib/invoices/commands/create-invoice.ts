@@ -32,13 +32,13 @@ export const createInvoice = command({
   answer: one(Invoice),
   async run(tx, { last_status_id, invoice_status_id, ...typed }) {
     const { collect } = await debtorOf(tx, typed.debtor_id);
-    demandRemarks(tx, typed.contract_number);
+    requireRemarks(tx, typed.contract_number);
     const settings = await customerSettings(tx);
     const expires_at = typed.expires_at ?? dueAfter(typed.date);
     if (expires_at === null) throw invalidField("date", "invalid_date");
     if (expires_at < typed.date) throw invalidField("expires_at", "before_date");
     const amount = typed.amount ?? typed.total_amount;
-    demandWithinTotal(amount, typed.total_amount);
+    requireWithinTotal(amount, typed.total_amount);
     const status = last_status_id ?? invoice_status_id ?? undefined;
     const { deadline, calculate_interest, calculate_incasso } = typed;
     const state = after(
@@ -111,13 +111,13 @@ async function debtorOf(tx: Tx, id: number) {
 }
 
 /** Throws Problem("invalid") at `amount` when more is open than was invoiced, of an invoice as of a credit note. */
-export function demandWithinTotal(amount: Cents, total: Cents) {
+export function requireWithinTotal(amount: Cents, total: Cents) {
   const isMore = total < NOTHING ? amount < total || amount > NOTHING : amount > total;
   if (isMore) throw invalidField("amount", "above_total");
 }
 
 /** Throws Problem("invalid") for a remark without the feature: only customers with it have remarks (SPEC §2). */
-export function demandRemarks(tx: Tx, contract_number: string) {
+export function requireRemarks(tx: Tx, contract_number: string) {
   if (contract_number !== "" && !tx.customer.features.has("remarks"))
     throw invalidField("contract_number", "unknown_field");
 }

@@ -14,7 +14,7 @@ import { toWire } from "@/lib/kernel/money";
 import { conflict } from "@/lib/kernel/problems";
 import { DeletedInvoice } from "../schema";
 import { evaluateConcerned } from "./evaluate-holds";
-import { demandIdle } from "./update-invoice";
+import { requireIdle } from "./update-invoice";
 
 /** Deletes an invoice with its timeline and journal; only under super-login. Throws Problem("not-found"), ("conflict") or ("stale"). */
 export const deleteInvoice = command({
@@ -22,8 +22,8 @@ export const deleteInvoice = command({
   input: DeletedInvoice,
   answer: one(z.strictObject({ id: int, number: z.string(), debtor_id: int })),
   async run(tx, chosen) {
-    const { id, number, debtor_id, currency, total_amount } = await demandIdle(tx, chosen);
-    await demandNothingWaits(tx, id);
+    const { id, number, debtor_id, currency, total_amount } = await requireIdle(tx, chosen);
+    await requireNothingWaits(tx, id);
     await leaveAll(tx, id);
     await markBeforeDelete(tx.db, { customer_id: tx.customer.id, ids: [id] });
     await tx.db.delete(invoices).where(and(eq(invoices.customer_id, tx.customer.id), eq(invoices.id, id)));
@@ -44,7 +44,7 @@ async function leaveAll(tx: Tx, id: number) {
 }
 
 /** Throws Problem("conflict") when a mail that is about to be sent contains the invoice. */
-async function demandNothingWaits(tx: Tx, id: number) {
+async function requireNothingWaits(tx: Tx, id: number) {
   const [waiting] = await tx.db
     .select({ id: outbox.id })
     .from(outbox_items)

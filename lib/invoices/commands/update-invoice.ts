@@ -10,12 +10,12 @@ import { jobEvents } from "@/lib/jobs/events";
 import { int, one } from "@/lib/kernel/answers";
 import { type Cents, NOTHING } from "@/lib/kernel/money";
 import { conflict, type FieldErrors, invalidField, notFound, Problem } from "@/lib/kernel/problems";
-import { demandOwnFields } from "../queries/owner-of";
+import { requireOwnFields } from "../queries/owner-of";
 import { after, refusal } from "../rules/after";
 import type { State } from "../rules/state";
 import { InvoiceChange } from "../schema";
 import { book, paidBetween, valueDay } from "./book";
-import { demandRemarks, demandWithinTotal } from "./create-invoice";
+import { requireRemarks, requireWithinTotal } from "./create-invoice";
 import { evaluateConcerned } from "./evaluate-holds";
 import { followHolds, writeChanges } from "./follow-holds";
 import { type LockedInvoice, lockRows } from "./lock";
@@ -32,11 +32,11 @@ export const updateInvoice = command({
   input: InvoiceChange,
   answer: one(z.strictObject({ id: int, version: int })),
   async run(tx, change) {
-    const invoice = await demandIdle(tx, change);
-    demandSame(invoice, change);
-    await demandOwnFields(tx, "invoice", invoice, change);
+    const invoice = await requireIdle(tx, change);
+    requireSame(invoice, change);
+    await requireOwnFields(tx, "invoice", invoice, change);
     const { contract_number = invoice.contract_number } = change;
-    if (contract_number !== invoice.contract_number) demandRemarks(tx, contract_number);
+    if (contract_number !== invoice.contract_number) requireRemarks(tx, contract_number);
     const settings = await customerSettings(tx);
     const context = {
       settings,
@@ -69,9 +69,9 @@ export const updateInvoice = command({
       claim_kind: change.claim_kind === undefined ? invoice.claim_kind : change.claim_kind,
       default_on: change.default_on === undefined ? invoice.default_on : change.default_on,
     };
-    demandAfterDate(invoice, changed);
+    requireAfterDate(invoice, changed);
     if (changed.amount !== invoice.amount || changed.total_amount !== invoice.total_amount)
-      demandWithinTotal(changed.amount, changed.total_amount);
+      requireWithinTotal(changed.amount, changed.total_amount);
     const entries = entriesOf(invoice.id, invoice, changed);
     if (entries.length === 0) return { data: { id: invoice.id, version: invoice.version } };
     await writeStates(
@@ -120,7 +120,7 @@ const bookByHand = (tx: Tx, before: LockedInvoice, changed: State & { total_amou
   );
 
 /** Returns the invoice, locked. Throws Problem("not-found"), ("conflict") while a job processes it, and ("stale"). */
-export async function demandIdle(tx: Tx, { id, version }: { id: number; version?: number | undefined }) {
+export async function requireIdle(tx: Tx, { id, version }: { id: number; version?: number | undefined }) {
   const [invoice] = await lockRows(tx, eq(invoices.id, id));
   if (!invoice) throw notFound();
   if (invoice.processing_job_id !== null) throw conflict("processing");
@@ -129,7 +129,7 @@ export async function demandIdle(tx: Tx, { id, version }: { id: number; version?
 }
 
 /** Throws Problem("invalid") for read-only fields that differ; a form may send them back unchanged. */
-function demandSame(invoice: LockedInvoice, change: InvoiceChange) {
+function requireSame(invoice: LockedInvoice, change: InvoiceChange) {
   const fixed = ["debtor_id", "number", "date", "expires_at", "currency"] as const;
   const errors: FieldErrors = {};
   for (const name of fixed)
@@ -151,7 +151,7 @@ async function addMove(tx: Tx, before: LockedInvoice, after: State) {
 }
 
 /** Throws Problem("invalid") at the field when an invoice is received, or its default begins, before its own date. */
-function demandAfterDate(
+function requireAfterDate(
   { date }: Pick<LockedInvoice, "date">,
   { received_on, default_on }: Pick<LockedInvoice, "received_on" | "default_on">,
 ): void {

@@ -13,7 +13,7 @@ import { claimOn } from "../rules/costs";
 import { Waiver } from "../schema";
 import { followHolds, writeChanges } from "./follow-holds";
 import type { LockedInvoice } from "./lock";
-import { demandIdle } from "./update-invoice";
+import { requireIdle } from "./update-invoice";
 import { journal, timeline } from "./write-states";
 
 /**
@@ -26,7 +26,7 @@ export const waiveRest = command({
   input: Waiver,
   answer: one(z.strictObject({ id: int, version: int, waived: money })),
   async run(tx, { id, version, reason }) {
-    const invoice = await demandIdle(tx, { id, version });
+    const invoice = await requireIdle(tx, { id, version });
     if (invoice.amount !== NOTHING || stageOf(invoice.last_status_id) === "closed") throw conflict("no_rest");
     const settings = await customerSettings(tx);
     const waived = await restOf(tx, invoice, settings);

@@ -25,7 +25,7 @@ export const claimOfDebtor = query({
   input: z.strictObject({ id: idOf("debtor") }),
   answer: all(DebtorClaim),
   async run(read, { id }) {
-    await demandDebtor(read, id);
+    await requireDebtor(read, id);
     const settings = await customerSettings(read);
     const [found, holds] = await Promise.all([openInvoices(read, id), holdsOf(read, id)]);
     const open = (await withLaw(read, found, settings)).map((row) => ({
@@ -65,7 +65,7 @@ export const explainDebtorClaim = query({
   }),
   answer: all(ExplainedClaim),
   async run(read, { id, currency }) {
-    await demandDebtor(read, id);
+    await requireDebtor(read, id);
     const settings = await customerSettings(read);
     const own = (await openInvoices(read, id)).filter((row) => row.currency === currency);
     const claims = (await withLaw(read, own, settings)).map((row) => explained(row, settings, read.today));
@@ -74,7 +74,7 @@ export const explainDebtorClaim = query({
 });
 
 /** Throws Problem("not-found") unless the user has access to the debtor; one without invoices owes nothing. */
-async function demandDebtor(read: Read, id: number) {
+async function requireDebtor(read: Read, id: number) {
   const [row] = await read.db
     .select({ id: debtors.id })
     .from(debtors)

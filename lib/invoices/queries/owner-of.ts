@@ -16,7 +16,7 @@ export async function ownerOf({ db, customer }: Read, kind: OwnedKind, { source,
 }
 
 /** Throws Problem("invalid") at each changed field that the record's package owns: it must be changed there. */
-export async function demandOwnFields(
+export async function requireOwnFields(
   read: Read,
   kind: OwnedKind,
   before: Origin & Readonly<Record<string, unknown>>,

@@ -9,9 +9,9 @@ import { sentence } from "@/lib/i18n/sentences";
 import { logError } from "@/lib/kernel/log";
 import { printedLetter, printedLetters } from "../commands/print";
 import { LetterFile, LettersToDownload } from "../schema";
-import { demandLetter } from "./demand-letter";
 import { matchingLetters } from "./matching";
 import { overtakenLetters } from "./overtaken";
+import { requireLetter } from "./require-letter";
 
 /** Returns one letter as PDF. Viewing marks nothing; printing is reported by POST letters/printed. Throws Problem("not-found"). */
 export const downloadLetter = file({
@@ -19,7 +19,7 @@ export const downloadLetter = file({
   input: LetterFile,
   media: ["application/pdf"],
   async run(ctx, { id, shown: isShown }) {
-    await reading(ctx, (read) => demandLetter(read, id));
+    await reading(ctx, (read) => requireLetter(read, id));
     const { filename, bytes } = await printedLetter(ctx, id);
     return { filename, content_type: "application/pdf", body: bytes, isInline: isShown };
   },

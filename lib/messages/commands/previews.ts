@@ -14,7 +14,7 @@ const AN_HOUR = 3_600_000;
 const sentBy = processWide<Map<number, number[]>>("invorder.test-mails", () => new Map());
 
 /** Counts a test mail of the user. Throws Problem("too-many") after twenty in an hour. */
-export function demandFewTests({ actor, now }: Pick<StaffCtx, "actor" | "now">): void {
+export function requireFewTests({ actor, now }: Pick<StaffCtx, "actor" | "now">): void {
   const at = now.getTime();
   const recent = (sentBy.get(actor.id) ?? []).filter((before) => at - before < AN_HOUR);
   if (recent.length >= AT_MOST) throw new Problem("too-many", { key: "too_many" });
@@ -29,7 +29,7 @@ export const testTemplate = staffCommand({
   async run(tx, draft) {
     const { data } = await previewTemplate.call(tx, draft);
     if (!data.mail) throw invalidField("content", "template_no_letter");
-    demandFewTests(tx);
+    requireFewTests(tx);
     const { subject, html, text, sender_name } = data.mail;
     const recipient = tx.actor.email_address;
     tx.afterCommit(() =>

@@ -25,7 +25,7 @@ export const debtorMessages = query({
   input: MessageFilters,
   answer: DebtorMessages,
   async run(read, filters) {
-    await demandDebtor(read, filters.id);
+    await requireDebtor(read, filters.id);
     const matching = and(eq(letters.customer_id, read.customer.id), eq(letters.debtor_id, filters.id));
     const [counted] = await read.db
       .select({ total: count() })
@@ -64,7 +64,7 @@ export const debtorMessages = query({
 
 const itsMail = and(eq(outbox.customer_id, letters.customer_id), eq(outbox.letter_id, letters.id));
 
-async function demandDebtor(read: Read, id: number) {
+async function requireDebtor(read: Read, id: number) {
   const [found] = await read.db
     .select({ id: debtors.id })
     .from(debtors)

@@ -3,7 +3,7 @@ import { outbox } from "@/db/schema/sending";
 import { query } from "@/lib/access/verbs";
 import { notFound } from "@/lib/kernel/problems";
 import { contentsOf } from "@/lib/letters/commands/print";
-import { demandLetter } from "@/lib/letters/queries/demand-letter";
+import { requireLetter } from "@/lib/letters/queries/require-letter";
 import { LetterId } from "@/lib/letters/schema";
 import { SentMessage } from "../answers";
 import { letterMail } from "../render/letter";
@@ -14,7 +14,7 @@ export const sentMessage = query({
   input: LetterId,
   answer: SentMessage,
   async run(read, { id }) {
-    await demandLetter(read, id);
+    await requireLetter(read, id);
     const [letter] = await contentsOf(read, [id]);
     if (!letter) throw notFound();
     const { filename, content } = letter;

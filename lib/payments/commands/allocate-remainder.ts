@@ -28,7 +28,7 @@ export const assignRest = command({
   input: Rest,
   answer: RestDone,
   async run(tx, which) {
-    const row = await demandRest(tx, which);
+    const row = await requireRest(tx, which);
     if (row.asked_back > NOTHING) throw conflict("being_returned");
     const { debtor_id, currency } = row;
     const open = await openInvoices(tx, { debtor_id, currency }, { withRests: true });
@@ -64,7 +64,7 @@ export const returnRest = outwardCommand({
   ask: askBack,
   async run(tx, which, payment) {
     if (payment) return { data: { id: payment.id, assigned: NOTHING, unassigned: payment.asked_back } };
-    await demandRest(tx, which);
+    await requireRest(tx, which);
     throw conflict("provider_unreachable");
   },
 });
@@ -115,7 +115,7 @@ async function hasFollowed(ctx: Ctx, row: Payment, report: Known | null): Promis
  * Returns a payment of the user's own debtors with an unallocated amount, under a lock. Throws Problem("not-found"), ("stale"),
  * ("conflict").
  */
-async function demandRest(tx: Tx, which: Which): Promise<Payment> {
+async function requireRest(tx: Tx, which: Which): Promise<Payment> {
   const row = await waitingRest(tx, which);
   if (row === "absent") throw notFound();
   if (row === "stale") throw stale();

@@ -49,7 +49,7 @@ async function undoMatch(tx: Tx, match: Match, invoice_id: number) {
   // Deleted since: there is nothing to restore.
   if (!invoice) return;
   if (invoice.processing_job_id !== null) throw conflict("processing");
-  await demandLast(tx, match, invoice_id);
+  await requireLast(tx, match, invoice_id);
   const booked = match.scenario === 2 ? await reverse(tx, invoice_id) : NOTHING;
   const restored = match.undo_id === null ? [] : await restore(tx, match.undo_id, { ids: [invoice_id] });
   const [row] = await lockRows(tx, eq(invoices.id, invoice_id));
@@ -63,7 +63,7 @@ async function undoMatch(tx: Tx, match: Match, invoice_id: number) {
 }
 
 /** Throws Problem("conflict") unless the match is the last of its invoice: each stores only the state before it. */
-async function demandLast(tx: Tx, { id, customer_id }: Match, invoice_id: number) {
+async function requireLast(tx: Tx, { id, customer_id }: Match, invoice_id: number) {
   const [later] = await tx.db
     .select({ id: ri_matches.id })
     .from(ri_matches)

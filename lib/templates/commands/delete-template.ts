@@ -21,13 +21,13 @@ export const deleteTemplate = staffCommand({
     if (seen !== undefined && seen !== row.version) throw stale();
     // Every customer without a template of its own for this step uses this one.
     if (row.customer_id === null && !row.is_flex) throw conflict("template_needed");
-    if (customer) await demandUnused(open, customer, id);
+    if (customer) await requireUnused(open, customer, id);
     await open.db.delete(templates).where(eq(templates.id, id));
     return { data: { id } };
   },
 });
 
-async function demandUnused(open: StaffTx, customer: CustomerRef, id: number) {
+async function requireUnused(open: StaffTx, customer: CustomerRef, id: number) {
   const [people] = await open.db
     .select({ count: count() })
     .from(debtors)

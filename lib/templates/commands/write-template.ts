@@ -22,7 +22,7 @@ export const createTemplate = staffCommand({
     const { type, ...words } = stored(fields, "flex");
     const row = { ...words, name, type, is_flex: type === "flex", customer_id: customer?.id ?? null };
     if (!mayWriteTemplate(open, customer, row)) throw forbidden();
-    await demandFreeType(open, customer, type);
+    await requireFreeType(open, customer, type);
     const [template] = await open.db
       .insert(templates)
       .values({ ...row, content: row.content ?? "" })
@@ -51,7 +51,7 @@ export const updateTemplate = staffCommand({
     if (!mayWriteTemplate(open, customer, after)) throw forbidden();
     if (seen !== undefined && seen !== before.version) throw await changedMeanwhile(open, templates, id);
     if (changes.type !== before.type)
-      await demandFreeType(open, before.customer_id === null ? null : customer, changes.type, id);
+      await requireFreeType(open, before.customer_id === null ? null : customer, changes.type, id);
     const row = { ...changes, is_flex: after.is_flex };
     if (changesAnything(row, before)) {
       await open.db
@@ -126,7 +126,7 @@ const safe = (content: string | undefined) => (content === undefined ? undefined
  * Throws Problem("invalid") when the type is taken: one template per type for the product and for each customer; flex templates may be
  * many.
  */
-async function demandFreeType(open: StaffTx, customer: CustomerRef | null, type: string, id = 0) {
+async function requireFreeType(open: StaffTx, customer: CustomerRef | null, type: string, id = 0) {
   if (customer && isProductType(type)) throw invalidField("type", "template_product_type");
   if (type === "flex") return;
   const whose = customer ? eq(templates.customer_id, customer.id) : isNull(templates.customer_id);

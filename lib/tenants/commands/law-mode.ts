@@ -11,7 +11,7 @@ import type { DailyWork } from "@/lib/jobs/daily";
 import { one } from "@/lib/kernel/answers";
 import { conflict, invalidField, notFound } from "@/lib/kernel/problems";
 import { LawSwitched } from "../answers";
-import { demandSwitchDay, effectOf, modeAfter, type SwitchedClaim, switched } from "../queries/law-effect";
+import { effectOf, modeAfter, requireSwitchDay, type SwitchedClaim, switched } from "../queries/law-effect";
 import { LawSwitch, LawSwitchId } from "../schema";
 
 /**
@@ -28,7 +28,7 @@ export const switchLawMode = staffCommand({
     const open = await atCustomer(staff, id);
     const was_legal_mode = await lockMode(open);
     const legal_mode = mode === "law";
-    demandSwitchDay(staff.today, from);
+    requireSwitchDay(staff.today, from);
     if (!legal_mode && reason === "") throw invalidField("reason", "law_reason");
     if (!legal_mode && !aware) throw invalidField("aware", "law_aware");
     const last = await lastSwitch(open);

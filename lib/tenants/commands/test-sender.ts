@@ -6,7 +6,7 @@ import { staffCommand } from "@/lib/access/verbs";
 import { sentence } from "@/lib/i18n/sentences";
 import { one } from "@/lib/kernel/answers";
 import { invalidField } from "@/lib/kernel/problems";
-import { demandFewTests } from "@/lib/messages/commands/previews";
+import { requireFewTests } from "@/lib/messages/commands/previews";
 import { queueProductMail } from "@/lib/outbox/delivery/product-mail";
 import { escapeHtml } from "@/lib/outbox/render/frame";
 import { TestSender } from "../schema";
@@ -24,7 +24,7 @@ export const testSender = staffCommand({
     const [row] = await open.db.select().from(customers).where(eq(customers.id, open.customer.id));
     const sender = row?.[`${side}_sender`] ?? "";
     if (!row || sender === "") throw invalidField(`${side}_sender`, "required");
-    demandFewTests(staff);
+    requireFewTests(staff);
     const recipient = staff.actor.email_address;
     const { language } = staff;
     const text = sentence(language, "sender_test.text", { customer: row.name, sender });

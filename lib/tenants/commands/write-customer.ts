@@ -12,12 +12,12 @@ import { replanCustomer } from "@/lib/invoices/commands/replan";
 import { NOTHING } from "@/lib/kernel/money";
 import { forbidden, invalidField, notFound } from "@/lib/kernel/problems";
 import { seal, unseal } from "@/lib/kernel/sealed";
-import { demandKey } from "@/lib/payments/queries/demand-key";
+import { requireKey } from "@/lib/payments/queries/require-key";
 import { writeStartingTexts } from "@/lib/templates/commands/write-starting-texts";
 import { OneCustomer } from "../answers";
 import { customerAnswer } from "../queries/get-customer";
 import { nextNumber } from "../queries/new-number";
-import { demandTogether } from "../rules/faults";
+import { requireTogether } from "../rules/faults";
 import { flowAfter, isOtherFlow } from "../rules/licence";
 import { CustomerChanges, customerType, NewCustomer, retentionFields, supportFields } from "../schema";
 
@@ -55,13 +55,13 @@ export const createCustomer = outwardStaffCommand({
   can: "customers.create",
   input: NewCustomer,
   answer: OneCustomer,
-  ask: demandAcceptedKey,
+  ask: requireAcceptedKey,
   async run(staff, { reseller_id: requestedReseller, linked, logo, remove_logo: _, texts, ...fields }) {
-    demandFields(staff, sentNames(fields));
+    requireFields(staff, sentNames(fields));
     const reseller_id = await resellerFor(staff, requestedReseller);
-    await demandOwner(staff, fields.account_owner_id);
+    await requireOwner(staff, fields.account_owner_id);
     const columns = columnsOf(beginning, fields);
-    demandTogether({ ...blank, ...columns }, sentNames(fields));
+    requireTogether({ ...blank, ...columns }, sentNames(fields));
     const usual = may(staff, "customers.move") ? customerType.customer : customerType.prospect;
     const [customer] = await staff.db
       .insert(customers)
@@ -86,13 +86,13 @@ export const createCustomer = outwardStaffCommand({
 });
 
 /** Checks a key with its provider, but only for users who may write one. */
-async function demandAcceptedKey(
+async function requireAcceptedKey(
   staff: StaffCtx,
   { payment_provider_key: key }: { payment_provider_key?: string | undefined },
 ) {
   if (!key) return;
-  demandFields(staff, new Set(["payment_provider_key"]));
-  await demandKey(key);
+  requireFields(staff, new Set(["payment_provider_key"]));
+  await requireKey(key);
 }
 
 /** Returns the number that GET customers/new-number returns; concurrent callers wait for each other. */
@@ -109,14 +109,14 @@ export const updateCustomer = outwardStaffCommand({
   can: "customers.support",
   input: CustomerChanges,
   answer: OneCustomer,
-  ask: demandAcceptedKey,
+  ask: requireAcceptedKey,
   async run(
     staff,
     { id, version: seen, reseller_id: requestedReseller, linked, logo, remove_logo, ...fields },
   ) {
     const open = await atCustomer(staff, id);
     const sent = sentNames({ ...fields, reseller_id: requestedReseller, linked, logo, remove_logo });
-    demandFields(staff, sent);
+    requireFields(staff, sent);
     const own = eq(customers.id, open.customer.id);
     const [before] = await open.db.select().from(customers).where(own).for("update");
     if (!before) throw notFound();
@@ -124,12 +124,12 @@ export const updateCustomer = outwardStaffCommand({
     const reseller_id =
       requestedReseller === undefined ? before.reseller_id : await resellerFor(staff, requestedReseller);
     if (fields.number !== undefined || reseller_id !== before.reseller_id)
-      await demandFreeNumber(staff, reseller_id, fields.number ?? before.number, id);
+      await requireFreeNumber(staff, reseller_id, fields.number ?? before.number, id);
     if (fields.account_owner_id !== before.account_owner_id)
-      await demandOwner(staff, fields.account_owner_id);
+      await requireOwner(staff, fields.account_owner_id);
     const columns = columnsOf(before, fields);
     const after = { ...before, ...columns };
-    demandTogether(after, sent);
+    requireTogether(after, sent);
     const image = await logoAfter(logo, remove_logo);
     await open.db
       .update(customers)
@@ -158,7 +158,7 @@ const sentNames = (fields: Readonly<Record<string, unknown>>): ReadonlySet<strin
  * Checks the user's rights on the fields: a customer's own users write its support and nothing else; features and the white label are role
  * 1's. Throws Problem("forbidden").
  */
-function demandFields(ctx: StaffCtx, sent: ReadonlySet<string>): void {
+function requireFields(ctx: StaffCtx, sent: ReadonlySet<string>): void {
   const rest = [...sent].filter((name) => !supportFields.includes(name));
   if (rest.length > 0 && !may(ctx, "customers.write")) throw forbidden();
   if (sent.has("law") && !may(ctx, "law.write")) throw forbidden();
@@ -238,7 +238,7 @@ async function resellerFor(staff: StaffTx, requestedReseller: number | undefined
 }
 
 /** Throws Problem("invalid") unless the account owner is an active user within the caller's reach. */
-async function demandOwner(staff: StaffTx, id: number | null | undefined): Promise<void> {
+async function requireOwner(staff: StaffTx, id: number | null | undefined): Promise<void> {
   if (id === null || id === undefined) return;
   const [owner] = await staff.db
     .select({ id: users.id })
@@ -248,7 +248,7 @@ async function demandOwner(staff: StaffTx, id: number | null | undefined): Promi
 }
 
 /** Throws Problem("invalid") at the number when another customer of the white label has it. */
-async function demandFreeNumber(staff: StaffTx, reseller_id: number | null, number: string, id = 0) {
+async function requireFreeNumber(staff: StaffTx, reseller_id: number | null, number: string, id = 0) {
   const [existing] = await staff.db
     .select({ id: customers.id })
     .from(customers)

@@ -31,7 +31,7 @@ export const lawEffect = staffQuery({
   input: LawDraft,
   answer: one(LawEffect),
   async run(staff, { id, mode, from = staff.today, open }) {
-    demandSwitchDay(staff.today, from);
+    requireSwitchDay(staff.today, from);
     const read = { ...(await atCustomer(staff, id)), today: from };
     const { legal_mode } = await customerSettings(read);
     const claims = await switched(read, mode === "law", modeAfter(open, legal_mode));
@@ -46,7 +46,7 @@ export const isSwitchDay = (today: Day, from: Day): boolean =>
   from >= today && from <= addDays(today, FARTHEST_DAYS);
 
 /** Throws Problem("invalid") at `from` when a switch cannot begin on that day: past claims are never changed. */
-export function demandSwitchDay(today: Day, from: Day): void {
+export function requireSwitchDay(today: Day, from: Day): void {
   if (from < today) throw invalidField("from", "law_from_past");
   if (from > addDays(today, FARTHEST_DAYS)) throw invalidField("from", "law_from_far");
 }

@@ -21,7 +21,7 @@ const HUNDRED_PERCENT = 10_000;
  * Throws Problem("invalid") by field for an invalid combination after a change: own support without a name, address or number (SPEC §5),
  * copies without an address, a maximum under the minimum, negative amounts. Checks only groups of which a field was sent.
  */
-export function demandTogether(after: Together, sent: ReadonlySet<string>): void {
+export function requireTogether(after: Together, sent: ReadonlySet<string>): void {
   const errors: FieldErrors = {};
   const addError = (field: string, key: string, values?: Record<string, number>) => {
     errors[field] = [{ key, values }];

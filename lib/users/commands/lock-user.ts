@@ -37,7 +37,7 @@ export const isOwn = ({ actor }: StaffRead, id: number): boolean =>
  * Throws Problem("conflict") for one's own account: one's own sign-in is changed on the account page after giving the password, never with
  * just a session or a token.
  */
-export function demandNotOwn(open: StaffRead, id: number): void {
+export function requireNotOwn(open: StaffRead, id: number): void {
   if (open.actor.is_super && id === open.actor.id) throw conflict("super_login_credentials");
   if (isOwn(open, id)) throw conflict("own_sign_in");
 }

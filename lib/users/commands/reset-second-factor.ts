@@ -2,7 +2,7 @@ import { staffCommand } from "@/lib/access/verbs";
 import { justId } from "@/lib/kernel/answers";
 import { UserId } from "../schema";
 import { forgetSecondFactor } from "../sign-in/set-password";
-import { demandNotOwn, writableUser } from "./lock-user";
+import { requireNotOwn, writableUser } from "./lock-user";
 
 /**
  * Removes a user's authenticator app, when they lost it: they set up another at the next sign-in, and all their sessions end. Throws
@@ -14,7 +14,7 @@ export const resetSecondFactor = staffCommand({
   answer: justId,
   async run(tx, { id }) {
     await writableUser(tx, id);
-    demandNotOwn(tx, id);
+    requireNotOwn(tx, id);
     await forgetSecondFactor(id);
     return { data: { id } };
   },

@@ -24,9 +24,9 @@ export const createUser = staffCommand({
   input: NewUser,
   answer: one(User),
   async run(tx, { customer_ids, first_name, last_name, email_address, role_id, monday_mail, ...rest }) {
-    demandAssignable(tx, role_id);
-    demandGrantable(tx, rest.features);
-    demandCustomers(role_id, customer_ids ?? []);
+    requireAssignable(tx, role_id);
+    requireGrantable(tx, rest.features);
+    requireCustomers(role_id, customer_ids ?? []);
     const reseller_id = resellerOf(tx, { role_id, reseller_id: rest.reseller_id });
     // With a column list: the application's role may not write the sign-in columns, not even as "default".
     const [user] = await tx.db.execute<{ id: number }>(sql`
@@ -55,12 +55,12 @@ export const updateUser = staffCommand({
     const before = await lockUser(tx, id);
     if (version !== undefined && version !== before.version) throw stale();
     const after = { ...before, ...fields };
-    if (after.role_id !== before.role_id) demandAssignable(tx, after.role_id);
-    demandGrantable(tx, fields.features);
-    if (isOwn(tx, id)) demandHarmless(tx, before, after);
+    if (after.role_id !== before.role_id) requireAssignable(tx, after.role_id);
+    requireGrantable(tx, fields.features);
+    if (isOwn(tx, id)) requireHarmless(tx, before, after);
     // A white label does not see customers beyond its reach, and these stay.
     if (tx.scope === "all" && (customer_ids || after.role_id !== before.role_id))
-      demandCustomers(after.role_id, customer_ids ?? (await customersOf(tx, id)));
+      requireCustomers(after.role_id, customer_ids ?? (await customersOf(tx, id)));
     const reseller_id = resellerOf(tx, after);
     try {
       await tx.db
@@ -82,7 +82,7 @@ export const updateUser = staffCommand({
 });
 
 /** Throws Problem("invalid") at `customer_ids` for a user of a role with customers who has none: signed in they would see nothing. */
-function demandCustomers(role_id: number, customer_ids: readonly number[]) {
+function requireCustomers(role_id: number, customer_ids: readonly number[]) {
   if (worksForCustomers(role_id) && customer_ids.length === 0)
     throw invalidField("customer_ids", "needs_customer");
 }
@@ -95,13 +95,13 @@ const customersOf = async ({ db }: StaffTx, user_id: number): Promise<number[]> 
       .where(eq(customer_users.user_id, user_id))
   ).map(({ id }) => id);
 
-function demandAssignable({ actor }: StaffTx, role_id: number) {
+function requireAssignable({ actor }: StaffTx, role_id: number) {
   if (!assignableBy(actor.role_id).some((assignable) => assignable === role_id))
     throw invalidField("role_id", "role_not_yours");
 }
 
 /** Throws Problem("forbidden") where a role other than 1 grants features. */
-function demandGrantable({ actor }: StaffTx, features: readonly string[] | undefined) {
+function requireGrantable({ actor }: StaffTx, features: readonly string[] | undefined) {
   if (features && features.length > 0 && actor.role_id !== role.superadmin) throw forbidden();
 }
 
@@ -122,7 +122,7 @@ type Own = { role_id: number; is_active: boolean; email_address: string; "2fa_ty
  * Throws where a user would lock themselves out, or change their own sign-in elsewhere than on the account page, which requires the
  * password and accepts no token.
  */
-function demandHarmless({ actor }: StaffTx, before: Own, after: Own) {
+function requireHarmless({ actor }: StaffTx, before: Own, after: Own) {
   if (!after.is_active) throw invalidField("is_active", "own_account");
   if (after.role_id !== before.role_id) throw invalidField("role_id", "own_account");
   const wayIn = (["email_address", "2fa_type"] as const).filter((name) => after[name] !== before[name]);

@@ -30,7 +30,7 @@ export const createWebhook = staffCommand({
   isShownOnce: true,
   async run(staff, { id, ...fields }) {
     const open = await atCustomer(staff, id);
-    demandAddress(fields.url);
+    requireAddress(fields.url);
     const { db, customer } = open;
     const [counted] = await db
       .select({ total: count() })
@@ -54,7 +54,7 @@ export const updateWebhook = staffCommand({
   answer: OneWebhook,
   async run(staff, { webhook_id, id, version: seen, ...fields }) {
     const open = await lockWebhook(staff, { id, webhook_id, version: seen });
-    if (fields.url !== undefined) demandAddress(fields.url);
+    if (fields.url !== undefined) requireAddress(fields.url);
     await open.db
       .update(webhooks)
       .set({ ...fields, version: sql`${webhooks.version} + 1` })
@@ -111,6 +111,6 @@ async function lockWebhook(staff: StaffTx, { id, webhook_id, version: seen }: Wh
   return open;
 }
 
-function demandAddress(url: string) {
+function requireAddress(url: string) {
   if (!isAddress(url, settings().INVORDER_ENV === "LOCAL")) throw invalidField("url", "invalid_webhook_url");
 }

@@ -26,7 +26,7 @@ export function migrationsOf(manifest: Manifest): MigrationFile[] {
 }
 
 /** Throws when a database holds any rows but those of the product itself. */
-export async function demandEmpty(sql: OwnerTransaction) {
+export async function requireEmpty(sql: OwnerTransaction) {
   const tables = (await tablesOf(sql)).filter(({ name }) => !OF_THE_PRODUCT.includes(name));
   const filled = await firstFilled(sql, tables);
   if (filled)

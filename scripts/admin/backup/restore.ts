@@ -8,7 +8,7 @@ import { settings } from "@/lib/kernel/settings";
 import { holdWaiting } from "../outbox";
 import { asOwner, inOwnersTransaction } from "../owner";
 import { holdSentSince } from "../sent-since";
-import { demandEmpty, loadTables, migrationsOf, prepareTables } from "./load";
+import { loadTables, migrationsOf, prepareTables, requireEmpty } from "./load";
 import {
   filesList,
   type Manifest,
@@ -28,10 +28,10 @@ export async function restore([folder = ""]: string[]) {
   if (!folder) throw new Error("usage: restore DIR, the folder of a backup");
   const dir = path.resolve(folder);
   const manifest = readManifest(dir);
-  demandSecret(manifest);
+  requireSecret(manifest);
   const migrations = migrationsOf(manifest);
-  await demandWhole(dir, manifest);
-  await inOwnersTransaction("read only", demandEmpty);
+  await requireWhole(dir, manifest);
+  await inOwnersTransaction("read only", requireEmpty);
   await asOwner((sql) => prepareTables(sql, migrations));
   for await (const { key } of filesOf(dir)) await putBack(dir, key);
   const held = await inOwnersTransaction("", async (transaction) => {
@@ -49,7 +49,7 @@ export async function restore([folder = ""]: string[]) {
   await holdSentSince();
 }
 
-function demandSecret({ secret_check }: Manifest) {
+function requireSecret({ secret_check }: Manifest) {
   const { INVORDER_SECRET_OLD } = settings();
   const checks = [secretCheck(), ...(INVORDER_SECRET_OLD ? [secretCheck(INVORDER_SECRET_OLD)] : [])];
   if (!checks.includes(secret_check))
@@ -58,7 +58,7 @@ function demandSecret({ secret_check }: Manifest) {
     );
 }
 
-async function demandWhole(dir: string, { tables, files }: Manifest) {
+async function requireWhole(dir: string, { tables, files }: Manifest) {
   const damaged = (what: string) => new Error(`the backup is damaged: ${what} is not as it was written`);
   for (const { name, sha256 } of tables)
     if ((await sha256Of(tableFile(dir, name)).catch(() => "")) !== sha256) throw damaged(`tables/${name}.gz`);

@@ -110,7 +110,7 @@ function prepareFolder(dir: string) {
 async function tablesInto(dir: string, snapshot: OwnerTransaction): Promise<Facts> {
   const [{ made_at = "" } = {}] = await snapshot<{ made_at: string }>`
     select to_char(now() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as made_at`;
-  await demandAllRows(snapshot);
+  await requireAllRows(snapshot);
   const migrations = await snapshot<{ name: string; hash: string }>`
     select name, hash from drizzle.__drizzle_migrations order by name`;
   const tables: Table[] = [];
@@ -132,7 +132,7 @@ async function tablesInto(dir: string, snapshot: OwnerTransaction): Promise<Fact
 }
 
 /** Throws when row-level security hides rows from this role: it would do so silently, and half a table would look complete. */
-async function demandAllRows(sql: OwnerTransaction) {
+async function requireAllRows(sql: OwnerTransaction) {
   const hidden = await sql<{ name: string }>`
     select c.relname as name from pg_class c
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and row_security_active(c.oid) and (

@@ -12,7 +12,7 @@ import { writeDossier } from "./dossier";
 import { type Stored, send, withdraw } from "./messages";
 import { type People, settle } from "./people";
 import { eventsIn, type LedgerEvent } from "./read";
-import { demandInvoice, importLedger, reimport, setStatus, withoutStatusChange } from "./steps";
+import { importLedger, reimport, requireInvoice, setStatus, withoutStatusChange } from "./steps";
 
 /** A ledger being played into a customer. */
 export type Ledger = People & {
@@ -97,13 +97,13 @@ async function play(ctx: Ctx, event: LedgerEvent, messages: Map<string, Stored>)
 }
 
 type Change = (
-  tx: Parameters<typeof demandInvoice>[0],
-  invoice: Awaited<ReturnType<typeof demandInvoice>>,
+  tx: Parameters<typeof requireInvoice>[0],
+  invoice: Awaited<ReturnType<typeof requireInvoice>>,
 ) => Promise<void>;
 
 async function change(ctx: Ctx, event: LedgerEvent, run: Change): Promise<void> {
   const id = await idOf(ctx, event);
-  await transact(ctx, async (tx) => run(tx, await demandInvoice(tx, id)));
+  await transact(ctx, async (tx) => run(tx, await requireInvoice(tx, id)));
 }
 
 async function remove(ctx: Ctx, event: LedgerEvent): Promise<void> {

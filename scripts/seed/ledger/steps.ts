@@ -15,7 +15,7 @@ import { type Cents, NOTHING } from "@/lib/kernel/money";
 import type { LedgerEvent } from "./read";
 
 /** Returns the invoice, locked until the transaction ends. Throws when it does not exist. */
-export async function demandInvoice(tx: Tx, id: number): Promise<LockedInvoice> {
+export async function requireInvoice(tx: Tx, id: number): Promise<LockedInvoice> {
   const [row] = await lockRows(tx, eq(invoices.id, id));
   if (!row) throw new Error("the invoice is not there");
   return row;
@@ -64,7 +64,7 @@ export async function reimport(
 export async function setStatus(ctx: Ctx, id: number, { status, source }: LedgerEvent) {
   if (source === "user") await updateStatuses.call(ctx, { invoices: { [id]: status } });
   await transact(ctx, async (tx) => {
-    const row = await demandInvoice(tx, id);
+    const row = await requireInvoice(tx, id);
     if (source === "run") {
       const context = { settings: await customerSettings(tx), today: tx.today, collect: row.collect };
       const [{ action_no } = { action_no: 0 }] = await tx.db
@@ -118,7 +118,7 @@ export async function withoutStatusChange(tx: Tx, before: LockedInvoice, run: ()
   }>(sql`select coalesce(max(id), 0) as id from journal_entries
     where customer_id = ${tx.customer.id} and invoice_id = ${before.id}`);
   await run();
-  const row = await demandInvoice(tx, before.id);
+  const row = await requireInvoice(tx, before.id);
   const isLedgerClosed = importedStatus !== null && settled.includes(importedStatus);
   const isSettledNow = !isLedgerClosed && (row.amount === NOTHING || row.last_status_id === statusIds.credit);
   // If the books closed it again, the last status stays; figures use the first closing.

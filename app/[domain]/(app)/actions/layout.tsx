@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { type DomainParams, demandPage } from "@/app/page-context";
+import { type DomainParams, requirePage } from "@/app/page-context";
 
 export default async function ActionsLayout({
   params,
@@ -8,6 +8,6 @@ export default async function ActionsLayout({
   params: DomainParams;
   children: ReactNode;
 }) {
-  await demandPage(params, "actions.read");
+  await requirePage(params, "actions.read");
   return children;
 }

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
-import { type DomainParams, demandPage } from "@/app/page-context";
+import { type DomainParams, requirePage } from "@/app/page-context";
 import { PartWords } from "@/components/ui/words/words";
 
 type Props = { params: DomainParams; children: ReactNode };
 
 export default async function InvoicesLayout({ params, children }: Props) {
-  await demandPage(params, "invoices.open");
+  await requirePage(params, "invoices.open");
   return <PartWords part="invoices">{children}</PartWords>;
 }

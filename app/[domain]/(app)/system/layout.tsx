@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
-import { type DomainParams, demandPage } from "@/app/page-context";
+import { type DomainParams, requirePage } from "@/app/page-context";
 import { PartWords } from "@/components/ui/words/words";
 
 type Props = { params: DomainParams; children: ReactNode };
 
 export default async function SystemLayout({ params, children }: Props) {
-  await demandPage(params, "system.read");
+  await requirePage(params, "system.read");
   return <PartWords part="system">{children}</PartWords>;
 }

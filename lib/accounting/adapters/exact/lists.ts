@@ -65,7 +65,7 @@ export class Lists {
     const read = Page.safeParse(losslessJson(text));
     if (!read.success) throw new PackageFailure("bad_answer", "no list");
     const { results, __next } = read.data.d;
-    this.demandOwn(results[0]);
+    this.requireOwn(results[0]);
     return { results, next: __next ? this.own(__next) : null };
   }
 
@@ -77,7 +77,7 @@ export class Lists {
   }
 
   /** Throws PackageFailure("bad_answer") for a row of another administration, which must never be imported as this one's. */
-  private demandOwn(row: unknown) {
+  private requireOwn(row: unknown) {
     const placed = Placed.safeParse(row);
     const division = placed.success ? /\/api\/v1\/(\d+)\//.exec(placed.data.__metadata.uri)?.[1] : undefined;
     if (division !== undefined && /^\d+$/.test(this.division) && division !== this.division)

@@ -33,17 +33,17 @@ const SHEETS_TRIED = 12;
  */
 export async function openLedger(bytes: Buffer, { sheet, header }: TablePosition): Promise<Opened> {
   const file = await fileOf(bytes, sheet);
-  if (sheet !== null || file.sheets.length < 2) return demandList(await openedAt(file, header));
+  if (sheet !== null || file.sheets.length < 2) return requireList(await openedAt(file, header));
   let list: Opened | null = null;
   for (const name of file.sheets.slice(0, SHEETS_TRIED)) {
     const opened = await openedAt(await fileOf(bytes, name), header);
     if (opened && Object.keys(recognised(opened.headers)).length >= 2) return opened;
     list ??= opened;
   }
-  return demandList(list);
+  return requireList(list);
 }
 
-function demandList(opened: Opened | null): Opened {
+function requireList(opened: Opened | null): Opened {
   if (!opened) throw new UnreadableFile();
   return opened;
 }

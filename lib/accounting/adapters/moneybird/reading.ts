@@ -44,7 +44,7 @@ export function moneybirdReading(
   const storedVersions = (kind: Kind) => (isWhole ? {} : (before?.[kind] ?? {}));
 
   async function* debtors(): AsyncGenerator<ReadRow<DebtorRow>[]> {
-    await demandOpen(lists, administration);
+    await requireOpen(lists, administration);
     const found = await lists.versions(administration, "contacts", {});
     yield* rows("contacts", changed(found, storedVersions("contacts")), found, (row) =>
       debtor(row, link.settings),
@@ -145,7 +145,7 @@ function seenAt(cursor: Look["cursor"]): SeenVersions | null {
 }
 
 /** Throws PackageFailure("no_right") when the key no longer opens the administration, or it was suspended. */
-async function demandOpen(lists: Lists, administration: string) {
+async function requireOpen(lists: Lists, administration: string) {
   const all = await administrations(lists);
   if (!all.some(({ id, is_active }) => id === administration && is_active))
     throw new PackageFailure("no_right", "administration");

@@ -30,7 +30,7 @@ export function refuseCompound(bytes: Buffer): never {
  */
 export async function xlsxFile(bytes: Buffer, sheetName: string | null): Promise<LedgerFile> {
   const archive = await openArchive(bytes);
-  demandPlain(archive);
+  requirePlain(archive);
   const home = await partOf(archive, "", "officeDocument");
   if (home === null) throw new UnreadableFile();
   const { sheets, countsFrom } = await contents(archive, home);
@@ -52,7 +52,7 @@ export async function xlsxFile(bytes: Buffer, sheetName: string | null): Promise
 }
 
 /** Throws UnreadableFile for a file with macros, which are never run and not stored either, and for another format. */
-function demandPlain({ names }: Archive) {
+function requirePlain({ names }: Archive) {
   if (names.some((name) => /vbaProject\.bin$|\/macrosheets\//i.test(name)))
     throw new UnreadableFile("file_macros");
   if (names.some((name) => /^xl\/workbook\.bin$/i.test(name)) || names.includes("mimetype"))

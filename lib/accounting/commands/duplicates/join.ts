@@ -29,9 +29,9 @@ export const joinDebtors = command({
   answer: Joined,
   async run(tx, { pairs, all }) {
     await lockSources(tx.db, tx.customer.id);
-    await demandNoSync(tx);
+    await requireNoSync(tx);
     const chosenPairs = all ? certain(await offeredPairs(tx)) : pairs;
-    if (!all) await demandOffered(tx, pairs);
+    if (!all) await requireOffered(tx, pairs);
     const left = await standing(tx, chosenPairs);
     const isLeft = new Set(left.map(keyOf));
     const into = targetsOf(chosenPairs.filter((pair) => !isLeft.has(keyOf(pair))));
@@ -54,7 +54,7 @@ const certain = (offered: readonly Offered[]): Pair[] =>
     .map(({ sides: [a, b], keep }) => ({ id: keep, other_id: keep === a.id ? b.id : a.id }));
 
 /** Throws Problem("conflict") during a sync: it would import what it read before the join under ids that no longer exist. */
-async function demandNoSync(tx: Tx) {
+async function requireNoSync(tx: Tx) {
   const [going] = await tx.db
     .select({ id: jobs.id })
     .from(jobs)
@@ -69,7 +69,7 @@ async function demandNoSync(tx: Tx) {
   if (going) throw conflict(SYNC);
 }
 
-async function demandOffered(tx: Tx, pairs: readonly Pair[]) {
+async function requireOffered(tx: Tx, pairs: readonly Pair[]) {
   const ids = [...new Set(pairs.flatMap(({ id, other_id }) => [id, other_id]))];
   const count = await tx.db.$count(
     debtors,

@@ -4,7 +4,7 @@ import { pool } from "@/db/client";
 import { accounting_consents } from "@/db/schema/accounting";
 import { customers, resellers } from "@/db/schema/tenancy";
 import { may } from "@/lib/access/capabilities";
-import { type Ctx, type CustomerRef, demandWriting, reading, transact } from "@/lib/access/context";
+import { type Ctx, type CustomerRef, reading, requireWriting, transact } from "@/lib/access/context";
 import { oauthCallback, oauthStart } from "@/lib/access/outside";
 import { contextOfUser } from "@/lib/access/person";
 import { conflict, forbidden, notFound } from "@/lib/kernel/problems";
@@ -28,7 +28,7 @@ const PAGE = "synchronize";
  * alone anybody could link their books to a customer of ours.
  */
 export const startConsent = oauthStart(PAGE, StartConsent, async (ctx, session_id, request) => {
-  demandLinker(ctx);
+  requireLinker(ctx);
   const of = byConsent(request.package);
   const hash_id = await reading(ctx, async ({ db, customer }) => {
     const [own] = await db
@@ -75,7 +75,7 @@ export const redeemConsent = oauthCallback<Spent>({
     return { customer: left.customer, package: row.package, verifier: unseal(row.verifier) };
   },
   async run(ctx, { package: key, verifier }, code) {
-    demandLinker(ctx);
+    requireLinker(ctx);
     const outcome = code === null ? "cancelled" : await linked(ctx, key, { code, verifier });
     return `/${await domainOf(ctx)}/${PAGE}?link=${outcome}&package=${key}&sc=${ctx.customer.id}`;
   },
@@ -99,9 +99,9 @@ async function linked(ctx: Ctx, key: PackageKey, { code, verifier }: { code: str
   }
 }
 
-function demandLinker(ctx: Ctx) {
+function requireLinker(ctx: Ctx) {
   if (!may(ctx, "sync.start")) throw forbidden();
-  demandWriting(ctx);
+  requireWriting(ctx);
 }
 
 function byConsent(key: PackageKey): Extract<AccountingPackage, { linkedBy: "oauth" }> {

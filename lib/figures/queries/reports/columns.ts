@@ -40,6 +40,6 @@ export const vatColumns = ({ isByLaw }: Pick<ClaimColumns, "isByLaw">): ExportCo
   isByLaw ? exportColumns([["incasso_costs_vat", "money"]]) : [];
 
 /** Throws Problem("invalid") at `till` when it is before `from`. */
-export function demandOrder(from: Day | undefined, till: Day | undefined) {
+export function requireOrder(from: Day | undefined, till: Day | undefined) {
   if (from && till && from > till) throw invalidField("till", "till_before_from");
 }

@@ -10,7 +10,7 @@ import { FigureFilters } from "../../schema";
 import { DebtorReport } from "../../schema/reports";
 import { debtorSums } from "../debtor-sums";
 import { narrowed } from "../narrowing";
-import { demandOrder, exportColumns } from "./columns";
+import { exportColumns, requireOrder } from "./columns";
 
 /**
  * Exports each debtor's opening balance of a range of days, invoiced and paid amounts in it, and closing balance, per currency
@@ -24,7 +24,7 @@ export const debtorExport = file({
   run(ctx, { format, from: first, till: last }) {
     const till = last && last < ctx.today ? last : ctx.today;
     const from = first ?? day(`${till.slice(0, 4)}-01-01`);
-    demandOrder(from, till);
+    requireOrder(from, till);
     return exported(ctx, { format, columns: null, filters: { from, till } }, async (read) => ({
       name: "exports.debtor_status",
       columns,

@@ -5,7 +5,7 @@ import type { LedgerItem } from "@/lib/accounting/adapters/ledger/row";
 import { fileSource } from "@/lib/accounting/adapters/ledger/source";
 import { rememberedMapping } from "@/lib/accounting/commands/mappings";
 import type { Fault } from "@/lib/accounting/port";
-import { demandFew } from "@/lib/accounting/rules/tally";
+import { requireFew } from "@/lib/accounting/rules/tally";
 import type { Day } from "@/lib/kernel/day";
 import { Problem } from "@/lib/kernel/problems";
 import { folded, type OpenItem } from "../../rules/reports/fold";
@@ -34,7 +34,7 @@ export async function readList(read: Read, bytes: Buffer): Promise<OpenList> {
     for (const found of batch)
       if ("faults" in found) refused.push({ line: found.line, faults: found.faults });
       else rows.push(found.row);
-    demandFew(rows.length + refused.length);
+    requireFew(rows.length + refused.length);
   }
   const { items, clashing } = folded(rows);
   if (items.size === 0) throw unreadable();

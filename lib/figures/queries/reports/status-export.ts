@@ -14,7 +14,7 @@ import { day } from "@/lib/kernel/day";
 import { FigureFilters } from "../../schema";
 import { StatusReport } from "../../schema/reports";
 import { narrowed } from "../narrowing";
-import { demandOrder, exportColumns, statusColumn, vatColumns } from "./columns";
+import { exportColumns, requireOrder, statusColumn, vatColumns } from "./columns";
 
 /** A day before any letter. */
 const EVER = day("1900-01-01");
@@ -29,7 +29,7 @@ export const statusExport = file({
   media: exportMedia,
   isAudited: true,
   run(ctx, { format, ...filters }) {
-    demandOrder(filters.from, filters.till);
+    requireOrder(filters.from, filters.till);
     const narrowing = { ...filters, status: filters.status.join(",") };
     return exported(ctx, { format, columns: null, filters: narrowing }, async (read) => {
       const claim = await claimSql(read, await customerSettings(read));

@@ -24,7 +24,7 @@ export const createProvider = staffCommand({
   input: NewIdentityProvider,
   answer: OneProvider,
   async run(tx, { client_secret, ...fields }) {
-    await demandUsable(tx, fields);
+    await requireUsable(tx, fields);
     const [made] = await tx.db
       .insert(providers)
       .values({ ...fields, client_secret: seal(client_secret) })
@@ -45,7 +45,7 @@ export const updateProvider = staffCommand({
   async run(tx, { id, version: seen, client_secret, ...fields }) {
     const before = await lockProvider(tx, { id, version: seen });
     const after = { ...before, ...fields };
-    await demandUsable(tx, after);
+    await requireUsable(tx, after);
     if (after.issuer !== before.issuer || after.client_id !== before.client_id)
       await tx.db.delete(user_identities).where(eq(user_identities.provider_id, id));
     await tx.db
@@ -93,7 +93,7 @@ type Fields = { id?: number; reseller_id: number | null; issuer: string; email_d
 
 const DOMAIN = /^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])?$/;
 
-async function demandUsable(tx: StaffTx, { id, reseller_id, issuer, email_domains }: Fields) {
+async function requireUsable(tx: StaffTx, { id, reseller_id, issuer, email_domains }: Fields) {
   // Concurrent changes for the same domain wait for each other, so that the second one is reported at the field.
   await tx.db.execute(sql`select pg_advisory_xact_lock(hashtext('identity_providers.email_domains'))`);
   const isLocal = settings().INVORDER_ENV === "LOCAL";

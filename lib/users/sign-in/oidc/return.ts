@@ -75,11 +75,11 @@ async function provenBy(
   });
   const claims = tokens.claims();
   if (!claims) throw new ProviderRefusal("untrusted");
-  demandFresh(claims, now);
+  requireFresh(claims, now);
   return personOf(provider, claims);
 }
 
-function demandFresh({ iat }: IDToken, now: Date) {
+function requireFresh({ iat }: IDToken, now: Date) {
   if (Math.abs(now.getTime() / 1_000 - iat) > MOST_APART_S) throw new ProviderRefusal("clock");
 }
 

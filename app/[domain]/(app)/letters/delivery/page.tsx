@@ -1,5 +1,5 @@
 import { getTranslations } from "next-intl/server";
-import { browse, demandPage, pageContext } from "@/app/page-context";
+import { browse, pageContext, requirePage } from "@/app/page-context";
 import { DeliveryList } from "@/components/sending/delivery-list";
 import { may } from "@/lib/access/capabilities";
 import { formatCount } from "@/lib/i18n/format";
@@ -15,7 +15,7 @@ export async function generateMetadata() {
 
 /** Renders the mails that failed, or whose delivery is unknown. */
 export default async function DeliveryPage({ params, searchParams }: Props) {
-  await demandPage(params, "outbox.read");
+  await requirePage(params, "outbox.read");
   const ctx = await pageContext(params);
   const t = await getTranslations("delivery");
   const [list, counts] = await Promise.all([browse(listOutbox, ctx, await searchParams), workCounts(ctx)]);

@@ -1,5 +1,5 @@
 import { getTranslations } from "next-intl/server";
-import { demandPage, pageContext, runQueryOnce } from "@/app/page-context";
+import { pageContext, requirePage, runQueryOnce } from "@/app/page-context";
 import { CustomerMarks } from "@/components/customers/customer-head";
 import { Page } from "@/components/ui/page";
 import { getCustomer } from "@/lib/tenants/queries/get-customer";
@@ -14,7 +14,7 @@ export async function generateMetadata() {
 
 /** Renders the selected customer for its own people: read-only, but for the support it offers its debtors (SPEC §6). */
 export default async function ProfilePage({ params, searchParams }: Props) {
-  await demandPage(params, "customers.read");
+  await requirePage(params, "customers.read");
   const ctx = await pageContext(params);
   const { id } = await params;
   const { data: customer } = await runQueryOnce(getCustomer, ctx, id);

@@ -30,7 +30,7 @@ const FIRST_VERSION = 2;
 const LAST_VERSION = 8;
 
 /** Checks the message and version in the namespace. Throws UnreadableStatement. */
-function demandVersion(name: string, attributes: Record<string, string>) {
+function requireVersion(name: string, attributes: Record<string, string>) {
   const [, kind, version] =
     Object.values(attributes)
       .map((value) => NAMESPACE.exec(value))
@@ -54,7 +54,7 @@ class Reading {
   private isHeaded = false;
 
   open(name: string, attributes: Record<string, string>) {
-    if (this.places.length === 0) demandVersion(name, attributes);
+    if (this.places.length === 0) requireVersion(name, attributes);
     const node = this.places.length === 0 ? message.in?.[name] : this.places.at(-1)?.in?.[name];
     this.places.push(node);
     this.content = "";
@@ -97,7 +97,7 @@ class Reading {
           this.balances.set(fields.balance ?? "", fields);
         return undefined;
       case "entry":
-        this.demandCurrency(fields);
+        this.requireCurrency(fields);
         return [...this.head(this.scopes.at(-1) ?? {}), ...entriesOf(fields, this.transactions)];
       case "statement":
         return [...this.head(fields), this.closed()];
@@ -130,7 +130,7 @@ class Reading {
     return { kind: "end", closed_on: dayIn(closing.on), closing: signed(closing) };
   }
 
-  private demandCurrency({ currency }: Fields) {
+  private requireCurrency({ currency }: Fields) {
     const own = this.scopes.at(-1)?.account_currency ?? this.balances.get("OPBD")?.currency;
     if (own && currency && currency !== own)
       throw new UnreadableStatement("bank_currency", { value: currency });

@@ -8,7 +8,7 @@ import { notFound } from "@/lib/kernel/problems";
  * Throws Problem("not-found") unless the letter is one of the actor's own debtors' and still has its text, which is removed from old
  * letters.
  */
-export async function demandLetter(read: Read, id: number): Promise<void> {
+export async function requireLetter(read: Read, id: number): Promise<void> {
   const found = await read.db.$count(
     letters,
     and(

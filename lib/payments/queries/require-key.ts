@@ -5,7 +5,7 @@ import { ProviderFailed } from "../port";
 /**
  * Checks with the provider that a key is valid. Throws Problem("invalid") at the field when it is not, or the provider cannot be reached.
  */
-export async function demandKey(key: string): Promise<void> {
+export async function requireKey(key: string): Promise<void> {
   const isAccepted = isKeyLike(key) && (await mollie(key).isKey().catch(unreached));
   if (!isAccepted) throw invalidField("payment_provider_key", "invalid_provider_key");
 }
