@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import { role } from "@/lib/access/roles";
+import { settings } from "@/lib/kernel/settings";
 import { type Account, openidProvider, signInThere } from "../support/openid-provider";
 import { browser, HERE, named } from "../support/provider-browser";
 import { customer, owner, user } from "../support/world";
@@ -209,4 +210,17 @@ test("links end with the user, and with the provider", async () => {
   expect((await at.begin({ email_address: klaas.email_address })).status).toBe(422);
   await owner`delete from identity_providers`;
   expect(await owner`select 1 from user_identities`).toHaveLength(0);
+});
+
+test("an address that began sign-ins too often waits, also where an organisation would answer", async () => {
+  const jan = await somebody();
+  const begin = () => browser().begin({ email_address: "niemand@nergens.nl" });
+  const most = settings().LOGIN_FAILURES_PER_ADDRESS;
+  let refused = 0;
+  for (let tries = 0; tries <= most && refused === 0; tries += 1) {
+    const { status } = await begin();
+    if (status === 429) refused = tries;
+  }
+  expect(refused).toBeGreaterThan(most / 2);
+  expect((await browser().begin({ email_address: jan.email_address })).status).toBe(429);
 });

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { role } from "@/lib/access/roles";
 import { unseal } from "@/lib/kernel/sealed";
+import { deleteReseller } from "@/lib/tenants/commands/delete-reseller";
 import {
   checkProvider,
   createProvider,
@@ -104,6 +105,23 @@ test("a change leaves the secret and the links as they are; another issuer or cl
   await link();
   await deleteProvider.call(ada, { id: data.id });
   expect(await owner`select 1 from user_identities where user_id = ${id}`).toHaveLength(0);
+});
+
+test("a white label that is removed takes its providers and their links along, and nobody else's", async () => {
+  await owner`insert into resellers (id, name, domain) values (8, 'Zuiderlicht', 'zuiderlicht')`;
+  const add = async (email_domains: string, reseller_id: number) =>
+    (await createProvider.call(ada, { ...fields, email_domains, reseller_id })).data.id;
+  const [gone, left] = [await add("zuiderlicht.nl", 8), await add("zuiderlicht.nl", 7)];
+  const { id } = await user(role.klant, [bakker]);
+  for (const provider_id of [gone, left])
+    await owner`insert into user_identities (provider_id, subject, user_id) values (${provider_id}, 'nr-8', ${id})`;
+  await deleteReseller.call(ada, { id: 8 });
+  expect(await owner`select id from identity_providers where id in (${gone}, ${left})`).toEqual([
+    { id: left },
+  ]);
+  expect(await owner`select provider_id from user_identities where user_id = ${id}`).toEqual([
+    { provider_id: left },
+  ]);
 });
 
 test("checking says in a word what is in the way", async () => {
