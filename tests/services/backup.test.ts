@@ -1,7 +1,8 @@
-import { spawnSync } from "node:child_process";
+import { execFile, spawnSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
 import postgres from "postgres";
+import S3rver from "s3rver";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { calls } from "@/app/api/calls";
 import { GET as ready } from "@/app/api/health/ready/route";
@@ -56,12 +57,13 @@ const emptyDatabase = (name: string) => prepareOwner(cluster, "fedcba9876543210"
 
 /** Runs `npm run admin -- restore` on a database, as an operator does. */
 function restoring(url: string, dir = set, more: Record<string, string> = {}) {
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    ["--import", "tsx", "scripts/admin.ts", "restore", dir],
-    { env: { ...process.env, INVORDER_TODAY: TODAY, DATABASE_URL: url, ...more }, encoding: "utf8" },
-  );
-  return { status, said: stdout + stderr };
+  const env = { ...process.env, INVORDER_TODAY: TODAY, DATABASE_URL: url, ...more };
+  const program = ["--import", "tsx", "scripts/admin.ts", "restore", dir];
+  return new Promise<{ status: number; said: string }>((resolve) => {
+    execFile(process.execPath, program, { env }, (error, stdout, stderr) =>
+      resolve({ status: error ? Number(error.code) : 0, said: stdout + stderr }),
+    );
+  });
 }
 
 /** Connects the product to this database. */
@@ -116,7 +118,7 @@ test("a backup made before thirty invoices were run and mailed is restored on a 
   expect(mail.mails).toHaveLength(RUN + waits.ids.length);
 
   const url = await emptyDatabase("restored");
-  const { status, said } = restoring(url);
+  const { status, said } = await restoring(url);
   expect([status, said]).toEqual([
     0,
     expect.stringContaining(`${waits.ids.length} messages are held as unknown`),
@@ -172,7 +174,7 @@ test("a role of the product sees no more of the restored database than its tenan
 test("a database that holds data is refused and stays as it is", async () => {
   const url = await emptyDatabase("restored");
   const before = await shape(url);
-  const { status, said } = restoring(url);
+  const { status, said } = await restoring(url);
   expect([status, said]).toEqual([1, expect.stringContaining("holds data already")]);
   expect(await shape(url)).toEqual(before);
 });
@@ -180,7 +182,7 @@ test("a database that holds data is refused and stays as it is", async () => {
 test("a backup of another secret is refused, and leaves nothing", async () => {
   const url = await emptyDatabase("sealed");
   const INVORDER_SECRET = "een nieuw geheim van meer dan 32 tekens";
-  const refused = restoring(url, set, { INVORDER_SECRET });
+  const refused = await restoring(url, set, { INVORDER_SECRET });
   expect([refused.status, refused.said]).toEqual([
     1,
     expect.stringContaining("INVORDER_SECRET is not the one"),
@@ -200,7 +202,7 @@ test.each([
   const file = fs.statSync(named).isDirectory() ? path.join(named, fs.readdirSync(named)[0] ?? "") : named;
   fs.appendFileSync(file, "x");
   const url = await emptyDatabase("damaged");
-  const { status, said } = restoring(url, copy);
+  const { status, said } = await restoring(url, copy);
   expect([status, said]).toEqual([1, expect.stringContaining(`damaged: ${path.relative(copy, file)}`)]);
   expect(await shape(url)).toEqual([]);
 });
@@ -213,11 +215,11 @@ test("a backup of a newer version, or one that was cut off, is refused by a sent
   const newer = { ...known, migrations: [...known.migrations, { name: "9999_later", hash: "0" }] };
   fs.writeFileSync(manifest, JSON.stringify(newer));
   const url = await emptyDatabase("newer");
-  expect(restoring(url, copy).said).toContain(
+  expect((await restoring(url, copy)).said).toContain(
     "of another version of the product, with the migration 9999_later",
   );
   fs.rmSync(manifest);
-  expect(restoring(url, copy).said).toContain("one that was cut off");
+  expect((await restoring(url, copy)).said).toContain("one that was cut off");
 });
 
 test("on a server that lost its files too they come out of the backup, into a database migrated before", async () => {
@@ -225,9 +227,33 @@ test("on a server that lost its files too they come out of the backup, into a da
   const INVORDER_DATA_DIR = path.join(place, "elsewhere");
   const env = { ...process.env, DATABASE_URL: url, INVORDER_DATA_DIR };
   expect(spawnSync(process.execPath, ["--import", "tsx", "scripts/migrate.ts"], { env }).status).toBe(0);
-  const { status, said } = restoring(url, set, { INVORDER_DATA_DIR });
+  const { status, said } = await restoring(url, set, { INVORDER_DATA_DIR });
   expect([status, said]).toEqual([0, expect.stringContaining("nobody knows what was sent since")]);
   expect(fs.readdirSync(path.join(INVORDER_DATA_DIR, "files/images"))).toHaveLength(1);
+});
+
+test("on a server whose files lie in an S3 bucket they come out of the backup into the bucket", async () => {
+  const directory = path.join(place, "bucket");
+  const bucket = new S3rver({
+    port: 0,
+    address: "127.0.0.1",
+    silent: true,
+    directory,
+    configureBuckets: [{ name: "invorder-files", configs: [] }],
+  });
+  const { port } = await bucket.run();
+  const { status, said } = await restoring(await emptyDatabase("bucket"), set, {
+    S3_BUCKET: "invorder-files",
+    S3_ACCESS_KEY_ID: "S3RVER",
+    S3_SECRET_ACCESS_KEY: "S3RVER",
+    S3_REGION: "eu-central-1",
+    S3_ENDPOINT: `http://127.0.0.1:${port}`,
+  });
+  await bucket.close();
+  expect([status, said]).toEqual([0, expect.stringContaining("restored what was at")]);
+  const [picture = ""] = fs.readdirSync(path.join(set, "files/images"));
+  const restored = path.join(directory, "invorder-files/images", `${picture}._S3rver_object`);
+  expect(fs.readFileSync(restored, "utf8")).toBe("a picture");
 });
 
 test("every table lets its owner read all rows: a new one without that policy is noticed by the backup", async () => {
