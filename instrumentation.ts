@@ -5,8 +5,8 @@ import type { Instrumentation } from "next";
  */
 export async function register() {
   if (process.env.NEXT_RUNTIME === "nodejs") {
-    const { begin } = await import("@/lib/http/begin");
-    const { lookOfHost } = await import("@/lib/resellers/queries");
+    const { prepareServer: begin } = await import("@/lib/http/prepare-server");
+    const { brandingOfHost: lookOfHost } = await import("@/lib/resellers/queries");
     const { startTracing } = await import("@/lib/kernel/tracing");
     const { version } = await import("@/db/versions");
     await startTracing("web", version);

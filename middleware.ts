@@ -1,4 +1,4 @@
-export { answerPage as middleware } from "@/lib/http/gate";
+export { answerPage as middleware } from "@/lib/http/page-middleware";
 
 export const config = {
   runtime: "nodejs",

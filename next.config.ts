@@ -50,7 +50,7 @@ const config: NextConfig = {
     "/api/health/ready": ["./db/migrations/*.sql", "./db/sql/*/*.sql"],
   },
   // The middleware rewrites to addresses of the request's own origin: normalized, a loopback address would be another one
-  // (lib/http/gate.ts).
+  // (lib/http/page-middleware.ts).
   skipProxyUrlNormalize: true,
   poweredByHeader: false,
   compiler: { runAfterProductionCompile: ({ distDir }) => packStatic(path.join(distDir, "static")) },

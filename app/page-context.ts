@@ -9,27 +9,27 @@ import type { Verb } from "@/lib/access/verbs";
 import { HOST_HEADER, OWN_HOST, PATH_HEADER } from "@/lib/http/headers";
 import { pageSession } from "@/lib/http/page-session";
 import { localeFrom } from "@/lib/i18n/locales";
-import { conceal } from "@/lib/kernel/fault";
+import { maskError } from "@/lib/kernel/error-fields";
 import { Problem } from "@/lib/kernel/problems";
 import { settings } from "@/lib/kernel/settings";
 import { toWireForm, type Wire } from "@/lib/kernel/wire";
-import { homeOf, type Look, lookOfDomain, lookOfHost } from "@/lib/resellers/queries";
-import { placeOf } from "@/lib/resellers/rules/place";
+import { type Branding, brandingOfDomain, brandingOfHost, homeOf } from "@/lib/resellers/queries";
+import { baseUrlOf } from "@/lib/resellers/rules/base-url";
 
 export type DomainParams = Promise<{ domain: string }>;
-export type PageCtx = StaffCtx & { domain: string; look: Look; customers: number };
+export type PageCtx = StaffCtx & { domain: string; look: Branding; customers: number };
 
 /** Returns the white label's host on which this page is opened, from the middleware; null on the product's own host. */
 const labelHost = async (): Promise<string | null> => (await headers()).get(HOST_HEADER);
 
 /** Returns the white label that a page looks like: that of its host, else that of its prefix; null where there is none. */
-export const lookAround = cache(async (domain: string): Promise<Look | null> => {
+export const lookAround = cache(async (domain: string): Promise<Branding | null> => {
   const host = await labelHost();
-  return host === null ? lookOfDomain(domain) : lookOfHost(host);
+  return host === null ? brandingOfDomain(domain) : brandingOfHost(host);
 });
 
 /** Returns the white label of a page by its prefix, or by its host, which has only this one; null where there is none. */
-export const lookOfPage = cache(async (domain: string): Promise<Look | null> => {
+export const lookOfPage = cache(async (domain: string): Promise<Branding | null> => {
   const look = await lookAround(domain);
   return domain === look?.domain || domain === OWN_HOST ? look : null;
 });
@@ -66,7 +66,7 @@ const pathBehindPrefix = async (): Promise<string> =>
 async function sameUnder(home: { domain: string; host: string | null }): Promise<string> {
   const path = await pathBehindPrefix();
   if ((await labelHost()) === null) return `/${home.domain}${path}`;
-  const address = placeOf(home);
+  const address = baseUrlOf(home);
   if (!address) notFound();
   return `${address}${path}`;
 }
@@ -96,7 +96,7 @@ async function onPage<T>({ answer }: PageQuery<T>, answered: Promise<T>): Promis
     if (error instanceof Problem && error.kind === "unauthenticated") redirect("/");
     if (error instanceof Problem && ["not-found", "forbidden", "invalid"].includes(error.kind)) notFound();
     // The framework logs the error first, so its secrets are removed here.
-    conceal(error);
+    maskError(error);
     throw error;
   }
 }

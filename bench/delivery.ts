@@ -1,5 +1,5 @@
 import type postgres from "postgres";
-import { contextOfUser } from "@/lib/access/person";
+import { contextOfUser } from "@/lib/access/actor-context";
 import { contentsOf, drawLetter } from "@/lib/letters/commands/print";
 import type { LetterContent } from "@/lib/letters/schema";
 import { mailChannel } from "@/lib/outbox/adapters/mail/channel";

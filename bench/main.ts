@@ -1,6 +1,6 @@
 import postgres from "postgres";
 import { closePools } from "@/db/client";
-import { contextOfUser } from "@/lib/access/person";
+import { contextOfUser } from "@/lib/access/actor-context";
 import { runActions } from "@/lib/dunning/commands";
 import { listActions } from "@/lib/dunning/queries/list-actions";
 import { closeQueues } from "@/lib/jobs/queue";

@@ -2,7 +2,7 @@ import type postgres from "postgres";
 import { paymentCalls } from "@/app/api/calls/payments";
 import { startMollie } from "@/emulators/mollie/emulator";
 import { dispatcher } from "@/lib/http/dispatch";
-import { seal } from "@/lib/kernel/sealed";
+import { encrypt } from "@/lib/kernel/encryption";
 import { settings } from "@/lib/kernel/settings";
 import { hookOf } from "@/lib/payments/rules/link";
 import { type Figure, once } from "./measure";
@@ -54,7 +54,7 @@ type Payments = Awaited<ReturnType<typeof startMollie>>["provider"]["payments"];
 
 /** Creates payments for one open invoice each that are paid at the provider. Returns the webhook address and the provider id of each. */
 async function beginPayments(sql: postgres.Sql, customer: number, many: number, payments: Payments) {
-  await sql`update customers set payment_provider = 'mollie', payment_provider_key = ${seal(KEY)} where id = ${customer}`;
+  await sql`update customers set payment_provider = 'mollie', payment_provider_key = ${encrypt(KEY)} where id = ${customer}`;
   const rows = await sql<{ id: number; provider_id: string; currency: string; amount: string }[]>`
     insert into provider_payments (customer_id, debtor_id, provider, provider_id, currency, amount, invoice_ids)
     select customer_id, debtor_id, 'mollie', 'tr_' || id, currency, amount, array[id] from invoices

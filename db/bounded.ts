@@ -1,6 +1,6 @@
 import { QueryPromise } from "drizzle-orm";
 import postgres from "postgres";
-import { conceal } from "@/lib/kernel/fault";
+import { maskError } from "@/lib/kernel/error-fields";
 import { TimeoutError, withTimeout } from "@/lib/kernel/with-timeout";
 
 /** Time to wait for an answer, and the callback that learns whether one came. `sentAt` is of performance.now(). */
@@ -46,7 +46,7 @@ export async function answerWithin<T>(limit: Limit, statement: PromiseLike<T>): 
     limit.onAnswer();
     return answer;
   } catch (error) {
-    conceal(error);
+    maskError(error);
     if (error instanceof TimeoutError) limit.onSilence(sentAt);
     else if (isServersError(error)) limit.onAnswer();
     throw error;

@@ -1,4 +1,4 @@
-import { conceal } from "@/lib/kernel/fault";
+import { maskError } from "@/lib/kernel/error-fields";
 import { TimeoutError, withTimeout } from "@/lib/kernel/with-timeout";
 import { leavePool, noteAnswer, type Pool, pool, type Role, type Use } from "./client";
 
@@ -39,7 +39,7 @@ export async function inTransaction<X, T>(
     return result;
   });
   // After a timeout its rejection has no handler.
-  ended.catch(conceal);
+  ended.catch(maskError);
   try {
     await withTimeout(begunWithin, "the beginning of a transaction", Promise.race([beginning, ended]));
   } catch (error) {

@@ -67,7 +67,7 @@ const commands: Record<string, Command> = {
     does: "tells a ledger of files to a customer of the demo, until the product's day",
     run: figuresLoad,
   },
-  "reset-demo": { usage: "reset-demo", does: "empties the demo and tells its story again", run: resetDemo },
+  "reset-demo": { usage: "reset-demo", does: "empties the demo and fills it again", run: resetDemo },
   "rebuild-queues": {
     usage: "rebuild-queues",
     does: "puts all waiting work back on the queue and wakes the delivery",

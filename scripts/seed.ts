@@ -4,7 +4,7 @@ import { hash } from "@node-rs/argon2";
 import postgres from "postgres";
 import sharp from "sharp";
 import { closePools } from "@/db/client";
-import { customers, dossiers, PASSWORD, resellers, users } from "@/db/seed/demo/story";
+import { customers, dossiers, PASSWORD, resellers, users } from "@/db/seed/demo/demo-data";
 import { flexTemplates } from "@/db/seed/templates-flex";
 import { presetsFor } from "@/lib/access/features";
 import { storage } from "@/lib/files/port";

@@ -1,4 +1,4 @@
-import { systemContext } from "@/lib/access/person";
+import { systemContext } from "@/lib/access/actor-context";
 import { logError } from "@/lib/kernel/log";
 import { printedLetter, unprintedLetters } from "@/lib/letters/commands/print";
 

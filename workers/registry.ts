@@ -1,4 +1,10 @@
-import { importCsvJob, lookAtCsvJob, revertCsvJob, startAtJob, syncPackageJob } from "@/lib/accounting/jobs";
+import {
+  importCsvJob,
+  previewCsvImportJob,
+  revertCsvJob,
+  startAtJob,
+  syncPackageJob,
+} from "@/lib/accounting/jobs";
 import { runActionsJob, sendFlexJob } from "@/lib/dunning/jobs";
 import { createReportJob } from "@/lib/figures/jobs/reports";
 import type { JobDefinition } from "@/lib/jobs/define";
@@ -11,7 +17,7 @@ const definitions: JobDefinition[] = [
   sendFlexJob,
   importCsvJob,
   revertCsvJob,
-  lookAtCsvJob,
+  previewCsvImportJob,
   startAtJob,
   riMatchesJob,
   bankStatementJob,

@@ -1,5 +1,5 @@
+import { productDay } from "@/lib/access/actor-context";
 import { disconnectExpired } from "@/lib/access/end-sessions";
-import { productDay } from "@/lib/access/person";
 import { startNightlySyncs } from "@/lib/accounting/commands/nightly";
 import { directDebitWork } from "@/lib/debits/jobs";
 import { catchUpStats, statsWork } from "@/lib/figures/commands/store-stats";
@@ -8,7 +8,7 @@ import { evaluateHolds } from "@/lib/invoices/commands/evaluate-holds";
 import { foldSums } from "@/lib/invoices/commands/fold-sums";
 import { overdueWork } from "@/lib/invoices/commands/overdue";
 import { type DailyWork, runDaily } from "@/lib/jobs/daily";
-import { releaseEnded, sweepJobs } from "@/lib/jobs/sweep";
+import { releaseEndedJobs, sweepJobs } from "@/lib/jobs/sweep";
 import type { Day } from "@/lib/kernel/day";
 import { logError } from "@/lib/kernel/log";
 import { settings } from "@/lib/kernel/settings";
@@ -57,7 +57,7 @@ export function startSchedule(
   const tasks = [
     every(settings().SWEEP_SECONDS * 1000, async () => {
       await sweepJobs(4 * settings().JOB_STALE_SECONDS);
-      await releaseEnded(Object.values(registry), clock());
+      await releaseEndedJobs(Object.values(registry), clock());
       if ((await abandonLost()) > 0) wakeDelivery();
       await foldSums();
     }),

@@ -11,14 +11,14 @@ import { UiProvider } from "@/components/ui/ui-provider";
 import { Words } from "@/components/ui/words/words";
 import { NONCE_HEADER } from "@/lib/http/headers";
 import { localeFrom } from "@/lib/i18n/locales";
-import { productLook } from "@/lib/resellers/queries";
+import { productBranding } from "@/lib/resellers/queries";
 import { iconAddress, logoAddress } from "@/lib/resellers/rules/images";
 import { themeStyle } from "@/lib/resellers/rules/theme";
 
 type Props = { params: DomainParams; children: ReactNode };
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const look = (await lookAround((await params).domain)) ?? productLook;
+  const look = (await lookAround((await params).domain)) ?? productBranding;
   const { name } = look;
   return {
     icons: { icon: iconAddress(look) },
@@ -29,7 +29,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 /** Renders the white label: its colours are in the first bytes of the page. */
 export default async function DomainLayout({ params, children }: Props) {
-  const look = (await lookAround((await params).domain)) ?? productLook;
+  const look = (await lookAround((await params).domain)) ?? productBranding;
   const locale = localeFrom(await getLocale());
   const nonce = (await headers()).get(NONCE_HEADER);
   return (

@@ -14,7 +14,7 @@ import { PasswordField } from "@/components/ui/text-field";
 import { toast } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
 import { formatInstant } from "@/lib/i18n/format";
-import type { Facts } from "@/lib/kernel/facts";
+import type { FormRules } from "@/lib/kernel/field-rules";
 import type { OwnSecurity } from "@/lib/users/sign-in/own/answers";
 import { EmailAddress } from "./email-address";
 import { NewPasskey } from "./new-passkey";
@@ -26,7 +26,7 @@ type Props = {
   security: OwnSecurity;
   /** True when the user receives the Monday mail; null for users who see no figures. */
   mondayMail: boolean | null;
-  facts: { prove: Facts; code: Facts; password: Facts; token: Facts; address: Facts };
+  facts: { prove: FormRules; code: FormRules; password: FormRules; token: FormRules; address: FormRules };
 };
 
 /** Renders the user's sign-in methods and sessions; read-only while one user works as another. */
@@ -118,7 +118,7 @@ function OwnSessions({
   );
 }
 
-type ChangePasswordProps = { facts: Facts; email: string; onSaved: () => void };
+type ChangePasswordProps = { facts: FormRules; email: string; onSaved: () => void };
 
 const empty = { current_password: "", password: "", password_repeat: "" };
 
@@ -170,7 +170,7 @@ function ChangePassword({ facts, email, onSaved }: ChangePasswordProps) {
   );
 }
 
-type PasskeysProps = { security: OwnSecurity; facts: Facts };
+type PasskeysProps = { security: OwnSecurity; facts: FormRules };
 type Step = { name: "none" } | { name: "prove"; remove?: string } | { name: "make" };
 
 /** Renders the user's own passkeys: a second step without a code, offered besides the others and never required. */

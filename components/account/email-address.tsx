@@ -13,11 +13,11 @@ import { TextField } from "@/components/ui/text-field";
 import { toast } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
 import { formatInstant } from "@/lib/i18n/format";
-import type { Facts } from "@/lib/kernel/facts";
+import type { FormRules } from "@/lib/kernel/field-rules";
 import type { OwnSecurity } from "@/lib/users/sign-in/own/answers";
 import { ProveDialog } from "./prove-dialog";
 
-type Props = { security: OwnSecurity; facts: { prove: Facts; address: Facts } };
+type Props = { security: OwnSecurity; facts: { prove: FormRules; address: FormRules } };
 type Step = "none" | "prove" | "ask";
 
 /** Renders the address the user signs in with, and a new one that waits for confirmation. */
@@ -76,7 +76,7 @@ export function EmailAddress({ security, facts }: Props) {
   );
 }
 
-function AddressForm({ facts, onAsked }: { facts: Facts; onAsked: () => void }) {
+function AddressForm({ facts, onAsked }: { facts: FormRules; onAsked: () => void }) {
   const t = useTranslations("account");
   const form = useForm({
     call: "POST /auth/email-address",

@@ -17,11 +17,11 @@ import { Notice } from "@/components/ui/states";
 import { TextField } from "@/components/ui/text-field";
 import { toast } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
-import type { Facts } from "@/lib/kernel/facts";
+import type { FormRules } from "@/lib/kernel/field-rules";
 import type { OwnSecurity, SignedIn } from "@/lib/users/sign-in/own/answers";
 import { ProveDialog } from "./prove-dialog";
 
-type Props = { security: OwnSecurity; facts: { prove: Facts; token: Facts } };
+type Props = { security: OwnSecurity; facts: { prove: FormRules; token: FormRules } };
 type Step = "none" | "prove" | "make";
 
 /** Renders the API tokens of the user. A new token is shown here, once. */
@@ -90,7 +90,7 @@ export function OwnTokens({ security, facts }: Props) {
   );
 }
 
-type NewTokenProps = { open: boolean; facts: Facts; onClose: () => void; onMade: (pair: string) => void };
+type NewTokenProps = { open: boolean; facts: FormRules; onClose: () => void; onMade: (pair: string) => void };
 
 /** The lifetimes offered here, in days; through the API any number up to a year is allowed. */
 const LIVES = [30, 90, 365];

@@ -6,9 +6,9 @@ import { RequiredLegend } from "@/components/ui/field";
 import { Form } from "@/components/ui/form";
 import { PasswordField } from "@/components/ui/text-field";
 import { useForm } from "@/components/ui/use-form";
-import type { Facts } from "@/lib/kernel/facts";
+import type { FormRules } from "@/lib/kernel/field-rules";
 
-type Props = { open: boolean; facts: Facts; onClose: () => void; onProved: () => void };
+type Props = { open: boolean; facts: FormRules; onClose: () => void; onProved: () => void };
 
 /** Renders the dialog that requires the user's password again before sign-in settings change. */
 export function ProveDialog({ open, onClose, ...rest }: Props) {

@@ -13,11 +13,11 @@ import { Notice } from "@/components/ui/states";
 import { TextField } from "@/components/ui/text-field";
 import { toast } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
-import type { Facts } from "@/lib/kernel/facts";
+import type { FormRules } from "@/lib/kernel/field-rules";
 import type { OwnSecurity } from "@/lib/users/sign-in/own/answers";
 import { ProveDialog } from "./prove-dialog";
 
-type Props = { security: OwnSecurity; facts: { prove: Facts; code: Facts } };
+type Props = { security: OwnSecurity; facts: { prove: FormRules; code: FormRules } };
 type Wish = "app" | "mail" | "codes";
 
 /**
@@ -121,7 +121,7 @@ function RecoveryCodes({ codes, onStored }: RecoveryCodesProps) {
 }
 
 type ConfirmAppProps = {
-  facts: Facts;
+  facts: FormRules;
   qr: string;
   appKey: string;
   onConfirmed: (codes: readonly string[]) => void;

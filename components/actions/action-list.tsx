@@ -7,7 +7,7 @@ import { tabStore } from "@/components/ui/data-table/tab-store";
 import { phrase } from "@/components/ui/phrase";
 import type { ActionRow, ActionList as List } from "@/lib/dunning/answers/lists";
 import type { ActionType } from "@/lib/dunning/schema";
-import type { Facts } from "@/lib/kernel/facts";
+import type { FormRules } from "@/lib/kernel/field-rules";
 import { ActionsTable, type Look, useDialogs } from "./actions-table";
 import { useActionColumns } from "./columns/use-action-columns";
 import { tabs } from "./tabs";
@@ -20,7 +20,7 @@ const stores: Record<ActionType, SelectionStore<ActionRow>> = {
   flex: tabStore(),
 };
 
-type Props = Look & { list: List; type: ActionType; noteFacts: Facts };
+type Props = Look & { list: List; type: ActionType; noteFacts: FormRules };
 
 /** Renders the invoices due for an action today with the reason, one per row: the action list, the agenda and the flex list. */
 export function ActionList({ list, type, ...look }: Props) {

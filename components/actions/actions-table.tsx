@@ -29,7 +29,7 @@ import { toast } from "@/components/ui/toast";
 import type { ActionRow, WaitingActions } from "@/lib/dunning/answers/lists";
 import type { ActionType } from "@/lib/dunning/schema";
 import { formatCount } from "@/lib/i18n/format";
-import type { Facts } from "@/lib/kernel/facts";
+import type { FormRules } from "@/lib/kernel/field-rules";
 import type { ViewedList } from "@/lib/lists/schema/views";
 import { freeFilters } from "./columns/shared-columns";
 import { RunBar } from "./run-bar";
@@ -106,7 +106,7 @@ type Props<Row extends ListRow> = Look &
     items: (row: Row) => { acts: readonly RowItem[]; links: readonly RowItem[] };
     /** Handles shortcuts of this list only; returns whether it handled the key. */
     onKey: (key: string, row: Row | undefined) => boolean;
-    noteFacts?: Facts;
+    noteFacts?: FormRules;
   };
 
 /** Renders a list of actions, by invoice or by debtor: ticked rows can be changed, previewed, run, snoozed or removed. */

@@ -7,9 +7,9 @@ import Overlay from "@/components/ui/overlay";
 import { TextArea } from "@/components/ui/text-field";
 import { toast } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
-import type { Facts } from "@/lib/kernel/facts";
+import type { FormRules } from "@/lib/kernel/field-rules";
 
-type Props = { id: number; number: string; debtor: string; facts: Facts; onClose: () => void };
+type Props = { id: number; number: string; debtor: string; facts: FormRules; onClose: () => void };
 
 /** Renders the dialog for a note on one invoice, over the list. */
 export default function NoteDialog({ id, number, debtor, facts, onClose }: Props) {

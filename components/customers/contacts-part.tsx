@@ -15,10 +15,10 @@ import { TextField } from "@/components/ui/text-field";
 import { toast } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
 import type { Contact, ContactList } from "@/lib/customers/answers";
-import type { Facts } from "@/lib/kernel/facts";
+import type { FormRules } from "@/lib/kernel/field-rules";
 import { RowPanel } from "./row-panel";
 
-type Props = { customer: { id: number }; list: ContactList; facts: Facts; mayWrite: boolean };
+type Props = { customer: { id: number }; list: ContactList; facts: FormRules; mayWrite: boolean };
 
 /** Renders a customer's contact persons: a list, and the form of the chosen one. */
 export function ContactsPart({ customer, list, facts, mayWrite }: Props) {
@@ -99,7 +99,7 @@ export function ContactsPart({ customer, list, facts, mayWrite }: Props) {
   );
 }
 
-type ContactFormProps = { customerId: number; contact: Contact | null; facts: Facts; onDone: () => void };
+type ContactFormProps = { customerId: number; contact: Contact | null; facts: FormRules; onDone: () => void };
 
 /** Renders the form of a contact person. */
 function ContactForm({ customerId, contact, facts, onDone }: ContactFormProps) {

@@ -13,10 +13,15 @@ import { toast } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
 import type { Contract } from "@/lib/customers/answers";
 import { formatDay } from "@/lib/i18n/format";
-import type { Facts } from "@/lib/kernel/facts";
+import type { FormRules } from "@/lib/kernel/field-rules";
 import { RowPanel } from "./row-panel";
 
-type Props = { customer: { id: number }; contracts: readonly Contract[]; facts: Facts; mayWrite: boolean };
+type Props = {
+  customer: { id: number };
+  contracts: readonly Contract[];
+  facts: FormRules;
+  mayWrite: boolean;
+};
 
 /** Renders a customer's signed contracts, with the form of the chosen one. */
 export function ContractsPart({ customer, contracts, facts, mayWrite }: Props) {
@@ -80,7 +85,12 @@ export function ContractsPart({ customer, contracts, facts, mayWrite }: Props) {
   );
 }
 
-type ContractFormProps = { customerId: number; contract: Contract | null; facts: Facts; onDone: () => void };
+type ContractFormProps = {
+  customerId: number;
+  contract: Contract | null;
+  facts: FormRules;
+  onDone: () => void;
+};
 
 /** Renders the form of a contract's term. */
 function ContractForm({ customerId, contract, facts, onDone }: ContractFormProps) {

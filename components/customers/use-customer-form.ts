@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import type { CallInput } from "@/components/ui/address";
 import { toast } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
-import type { Facts } from "@/lib/kernel/facts";
+import type { FormRules } from "@/lib/kernel/field-rules";
 import type { Customer } from "@/lib/tenants/answers";
 import { supported } from "@/lib/tenants/rules/faults";
 import { type CustomerValues, type Rights, sentOf, valuesOf } from "./customer-values";
@@ -16,7 +16,7 @@ export type CustomerFormProps = {
   customer: Customer | null;
   start: Parameters<typeof valuesOf>[1];
   rights: Rights;
-  facts: Facts;
+  facts: FormRules;
   /** Initial values of a new customer that replace the defaults. */
   draft?: Partial<CustomerValues>;
   /** Returns what is sent for a new customer besides its fields. */

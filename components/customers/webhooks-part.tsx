@@ -20,7 +20,7 @@ import { toast } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
 import { webhookEvents } from "@/lib/access/webhook-events";
 import { formatInstant } from "@/lib/i18n/format";
-import type { Facts } from "@/lib/kernel/facts";
+import type { FormRules } from "@/lib/kernel/field-rules";
 import type { Delivery, DeliveryList, Webhook } from "@/lib/webhooks/answers";
 import { RowPanel } from "./row-panel";
 
@@ -28,7 +28,7 @@ type Props = {
   customer: { id: number };
   webhooks: readonly Webhook[];
   deliveries: DeliveryList;
-  facts: Facts;
+  facts: FormRules;
   mayWrite: boolean;
 };
 
@@ -236,7 +236,7 @@ function WebhookRow({ customerId, webhook, mayWrite, onEdit, onSecret }: Webhook
 type WebhookFormProps = {
   customerId: number;
   webhook: Webhook | null;
-  facts: Facts;
+  facts: FormRules;
   onMade: (secret: string) => void;
   onChanged: () => void;
   onCancel: () => void;

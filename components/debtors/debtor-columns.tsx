@@ -15,7 +15,7 @@ import { toast } from "@/components/ui/toast";
 import type { DebtorRow } from "@/lib/debtors/answers";
 import { formatCount } from "@/lib/i18n/format";
 import { languageCodes } from "@/lib/i18n/locales";
-import type { FieldFacts } from "@/lib/kernel/facts";
+import type { FieldRules } from "@/lib/kernel/field-rules";
 import { type FigureLook, figures } from "./debtor-figures";
 
 export type DebtorListLook = {
@@ -188,7 +188,7 @@ const languageFilter = (t: T): ColumnFilter => ({
 
 const STALE = 412;
 
-type StatusLimit = Pick<FieldFacts, "maxLength"> | undefined;
+type StatusLimit = Pick<FieldRules, "maxLength"> | undefined;
 type Props = { row: DebtorRow; label: string; limit: StatusLimit };
 
 /** Renders a debtor's status, edited in place: shown immediately, and reopened when the server refuses it. */

@@ -15,7 +15,7 @@ import { TextArea, TextField } from "@/components/ui/text-field";
 import { toast } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
 import type { Debtor, FormChoices } from "@/lib/debtors/answers";
-import type { Facts } from "@/lib/kernel/facts";
+import type { FormRules } from "@/lib/kernel/field-rules";
 import {
   contactIn,
   type DebtorValues,
@@ -33,7 +33,7 @@ type Props = {
   currency: string;
   choices: FormChoices;
   withR9: boolean;
-  facts: Facts;
+  facts: FormRules;
 };
 
 /** Renders the form of all fields of a debtor; switching on the statement or its template requires a confirmation. */

@@ -16,7 +16,7 @@ import { type Option, Select } from "@/components/ui/select";
 import { TextField } from "@/components/ui/text-field";
 import { toast } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
-import type { Facts } from "@/lib/kernel/facts";
+import type { FormRules } from "@/lib/kernel/field-rules";
 import { product } from "@/lib/kernel/product";
 import type { Reseller } from "@/lib/tenants/answers/resellers";
 import { slugOf } from "@/lib/tenants/rules/resellers";
@@ -24,7 +24,7 @@ import { LookPreview } from "./look-preview";
 import { useDeleteLabel } from "./use-delete-label";
 
 /** `label` is null for a new one. */
-type Props = { domain: string; label: Reseller | null; countries: readonly Option[]; facts: Facts };
+type Props = { domain: string; label: Reseller | null; countries: readonly Option[]; facts: FormRules };
 
 /** Renders the form of a white label's settings, with a preview of its pages beside it. */
 export function LabelForm({ domain, label, countries, facts }: Props) {

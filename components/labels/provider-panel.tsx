@@ -14,14 +14,14 @@ import { Notice } from "@/components/ui/states";
 import { PasswordField, TextField } from "@/components/ui/text-field";
 import { toast } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
-import type { Facts } from "@/lib/kernel/facts";
+import type { FormRules } from "@/lib/kernel/field-rules";
 import type { LabelChoice, ProviderAnswer } from "@/lib/users/sign-in/oidc/answers";
 
 type Props = {
   /** Null for a new one. */
   provider: ProviderAnswer | null;
   labels: readonly LabelChoice[];
-  facts: Facts;
+  facts: FormRules;
   closeHref: string;
 };
 

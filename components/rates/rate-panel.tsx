@@ -15,7 +15,7 @@ import { toast } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
 import type { Rate, RateRow } from "@/lib/claims/answers";
 import { amountText, formatDay } from "@/lib/i18n/format";
-import type { Facts } from "@/lib/kernel/facts";
+import type { FormRules } from "@/lib/kernel/field-rules";
 import { useRateName } from "./rate-list";
 import { rateText } from "./rate-text";
 
@@ -49,7 +49,7 @@ function useLabels() {
   };
 }
 
-type NewProps = { kinds: readonly Kind[]; from: string; facts: Facts; closeHref: string };
+type NewProps = { kinds: readonly Kind[]; from: string; facts: FormRules; closeHref: string };
 
 /** Renders the form of a new rate of one of the tab's kinds. */
 export function NewRatePanel(props: NewProps) {
@@ -117,7 +117,7 @@ type NewValues = {
 type RateProps = {
   rate: Rate;
   /** Null for users who may only read. */
-  facts: Facts | null;
+  facts: FormRules | null;
   closeHref: string;
 };
 
@@ -135,7 +135,7 @@ export function RatePanel({ rate, facts, closeHref }: RateProps) {
   );
 }
 
-function EditForm({ rate, facts, closeHref }: { rate: Rate; facts: Facts; closeHref: string }) {
+function EditForm({ rate, facts, closeHref }: { rate: Rate; facts: FormRules; closeHref: string }) {
   const t = useTranslations("rates");
   const labels = useLabels();
   const nameOf = useRateName();

@@ -10,13 +10,13 @@ import { Notice } from "@/components/ui/states";
 import { TextField } from "@/components/ui/text-field";
 import { toast } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
-import type { Facts } from "@/lib/kernel/facts";
+import type { FormRules } from "@/lib/kernel/field-rules";
 import type { Opened } from "@/lib/users/sign-in/answers";
 import type { Credentials } from "./credentials-step";
 import { useFocusOnError } from "./use-focus-on-error";
 
 type Props = {
-  facts: Facts;
+  facts: FormRules;
   session: Opened & { verify: "email" | "app" };
   credentials: Credentials;
   onOpened: (opened: Opened) => void;

@@ -5,7 +5,7 @@ import { RequiredLegend } from "@/components/ui/field";
 import { Notice } from "@/components/ui/states";
 import { PasswordField } from "@/components/ui/text-field";
 import { useForm } from "@/components/ui/use-form";
-import type { Facts } from "@/lib/kernel/facts";
+import type { FormRules } from "@/lib/kernel/field-rules";
 import type { Opened } from "@/lib/users/sign-in/answers";
 import { AddressField } from "./address-field";
 import { useFocusOnError } from "./use-focus-on-error";
@@ -14,7 +14,7 @@ export type Credentials = { email_address: string; password: string };
 
 type Props = {
   name: string;
-  facts: Facts;
+  facts: FormRules;
   initial: Credentials;
   /** True after a new password was chosen. */
   hasNewPassword: boolean;

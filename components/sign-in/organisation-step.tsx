@@ -4,13 +4,13 @@ import { Button } from "@/components/ui/button";
 import { RequiredLegend } from "@/components/ui/field";
 import { Notice } from "@/components/ui/states";
 import { useForm } from "@/components/ui/use-form";
-import type { Facts } from "@/lib/kernel/facts";
+import type { FormRules } from "@/lib/kernel/field-rules";
 import { AddressField } from "./address-field";
 import { useFocusOnError } from "./use-focus-on-error";
 
 type Props = {
   domain: string;
-  facts: Facts;
+  facts: FormRules;
   /** The address already typed in the first step. */
   email: string;
   /** The page to open after signing in; "" for the first. */

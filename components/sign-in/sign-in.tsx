@@ -7,7 +7,7 @@ import { RequiredLegend } from "@/components/ui/field";
 import { Notice } from "@/components/ui/states";
 import { PasswordField } from "@/components/ui/text-field";
 import { useForm } from "@/components/ui/use-form";
-import type { Facts } from "@/lib/kernel/facts";
+import type { FormRules } from "@/lib/kernel/field-rules";
 import type { Opened, PasswordSet } from "@/lib/users/sign-in/answers";
 import { AddressField } from "./address-field";
 import { CodeStep } from "./code-step";
@@ -28,7 +28,13 @@ type Props = {
   refusal: string | null;
   /** The page to open after signing in; "" for the first. */
   next: string;
-  facts: { credentials: Facts; code: Facts; reset: Facts; password: Facts; organisation: Facts };
+  facts: {
+    credentials: FormRules;
+    code: FormRules;
+    reset: FormRules;
+    password: FormRules;
+    organisation: FormRules;
+  };
 };
 
 type Stage =
@@ -146,7 +152,7 @@ function AppStep({ name, qr, appKey, onDone }: AppStepProps) {
   );
 }
 
-type ResetStepProps = { facts: Facts; email: string; isAfterLink: boolean; onBack: () => void };
+type ResetStepProps = { facts: FormRules; email: string; isAfterLink: boolean; onBack: () => void };
 
 /** Renders the request for a link to choose a new password. The answer does not disclose whether the address has an account. */
 function ResetStep({ facts, email, isAfterLink, onBack }: ResetStepProps) {
@@ -196,7 +202,7 @@ function ResetStep({ facts, email, isAfterLink, onBack }: ResetStepProps) {
 }
 
 type PasswordStepProps = {
-  facts: Facts;
+  facts: FormRules;
   link: { signature: string; email_address: string };
   onOver: () => void;
   onSaved: (saved: PasswordSet) => void;

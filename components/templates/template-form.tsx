@@ -17,7 +17,7 @@ import { TextField } from "@/components/ui/text-field";
 import { toast } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
 import type { Locale } from "@/lib/i18n/locales";
-import type { Facts } from "@/lib/kernel/facts";
+import type { FormRules } from "@/lib/kernel/field-rules";
 import type { Template, TemplateVersion } from "@/lib/templates/answers";
 import { lint, type WordField, wordFields } from "@/lib/templates/rules/lint";
 import { wordsOf } from "@/lib/templates/rules/markup";
@@ -35,7 +35,7 @@ type Props = {
   customer_id: number | null;
   onlyFlex: boolean;
   withDebtors: boolean;
-  facts: Facts;
+  facts: FormRules;
 };
 
 /** Returns the values of a copy: a step has one template, so the copy is a flex template until its type is chosen. */

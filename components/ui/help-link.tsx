@@ -2,7 +2,7 @@
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { helpOfWords } from "@/lib/http/rules/help-of-words";
+import { helpOfMessages } from "@/lib/http/rules/help-of-messages";
 import type { HelpSlug } from "@/lib/http/rules/help-pages";
 import { helpOfSentence } from "./help-of-sentence";
 
@@ -36,7 +36,7 @@ function LinkTo({ slug }: { slug: HelpSlug }) {
 
 /** Renders the help link of a sentence of messages/, by its key ("skips.gap"). */
 export function HelpAbout({ messageKey }: { messageKey: string }) {
-  return <HelpLink slug={helpOfWords[messageKey]} />;
+  return <HelpLink slug={helpOfMessages[messageKey]} />;
 }
 
 /** Renders the help link of a refused call's sentences. */

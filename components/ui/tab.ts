@@ -1,5 +1,5 @@
 "use client";
-import { CUSTOMER_COOKIE, CUSTOMER_HEADER } from "@/lib/kernel/tab";
+import { CUSTOMER_COOKIE, CUSTOMER_HEADER } from "@/lib/kernel/customer-header";
 
 let customer: number | null = null;
 

@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import { type FormEvent, useId, useRef, useState } from "react";
 import type { DataOf } from "@/lib/http/call-types";
-import type { Facts, FieldFacts } from "@/lib/kernel/facts";
+import type { FieldRules, FormRules } from "@/lib/kernel/field-rules";
 import type { CallInput, CallName } from "./address";
 import { type Answer, type CallAnswer, newKey, send } from "./api";
 import { isUnreached, type Problem } from "./problem";
@@ -24,7 +24,7 @@ type Options<V extends Values, Name extends CallName> = {
   /** The version of the record being edited; sent as If-Match. */
   version?: number | undefined;
   /** The constraints of the fields, derived from the call's schema. */
-  facts?: Facts;
+  facts?: FormRules;
   /** The fields' labels, for the summary of errors and the save bar; also for parts of a field (`invoices.12`). */
   labels?: Readonly<Partial<Record<string, string>>>;
   /** A 401 means a wrong password, not the end of the session. */
@@ -44,7 +44,7 @@ type BoundField<Value> = {
   value: Value;
   onChange: (value: Value) => void;
   error: readonly string[] | undefined;
-} & Omit<FieldFacts, "values">;
+} & Omit<FieldRules, "values">;
 
 /**
  * Returns the state of a form for one call. Typed values remain whatever the answer is; the server's sentences are shown at their fields

@@ -16,13 +16,13 @@ import { Select } from "@/components/ui/select";
 import { TextArea, TextField } from "@/components/ui/text-field";
 import { toast } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
-import type { Facts } from "@/lib/kernel/facts";
+import type { FormRules } from "@/lib/kernel/field-rules";
 import type { User, UserChoices } from "@/lib/users/answers";
 import { useInvite } from "./use-invite";
 import { linesOf, type UserCustomer, type UserValues, valuesOf } from "./user-values";
 
 /** `user` is null for a new one. */
-type Props = { domain: string; user: User | null; start?: Start; choices: UserChoices; facts: Facts };
+type Props = { domain: string; user: User | null; start?: Start; choices: UserChoices; facts: FormRules };
 
 /** Values for a new user, from the query of the address. */
 type Start = {

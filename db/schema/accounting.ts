@@ -13,7 +13,7 @@ import {
   unique,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import type { Look } from "@/lib/accounting/rules/look";
+import type { ImportPreview } from "@/lib/accounting/rules/import-preview";
 import { createdAt, dayColumn, identity, instant, longOwnId, oneOf, ownId, version } from "../columns";
 import { ofCustomer, ofOwner, readByDispatch, usable } from "../policies";
 import { invoices } from "./invoices";
@@ -157,7 +157,7 @@ export const sync_runs = pgTable(
     /** When a user closed the invoices in doubt. */
     decided_at: instant(),
     /** The preview of its effect, and until when it may be applied; null without a preview. */
-    look: jsonb().$type<Look>(),
+    look: jsonb().$type<ImportPreview>(),
     expires_at: instant(),
     /** The undo with the former state of invoices and holds that a file changed; no foreign key, as undos are deleted by age. */
     undo_id: integer(),

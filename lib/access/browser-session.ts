@@ -5,7 +5,7 @@ import type { Session } from "./session";
  * Opens a browser's own session beside one opened by a program or a link: for the same user, ending with it, and with a token that was in
  * no address. It has no more rights than that one.
  */
-export const openBeside = (session: Session): Promise<{ id: string; access_token: string }> =>
+export const openBrowserSession = (session: Session): Promise<{ id: string; access_token: string }> =>
   openSession({
     user_id: session.user_id,
     super_user_id: session.ctx.actor.super_user_id,

@@ -4,10 +4,10 @@ import { pool } from "@/db/client";
 import { copyTo, withCopyConnection } from "@/db/copy";
 import { roleUrl } from "@/lib/kernel/settings";
 import type { StaffCtx } from "./context";
+import type { WriteChunk } from "./stream-slots";
 import { tenancyOf } from "./tenancy";
-import type { Take } from "./turns";
 
-/** A file is limited by its reader's pace (lib/access/turns.ts); this is only the safety net. */
+/** A file is limited by its reader's pace (lib/access/stream-slots.ts); this is only the safety net. */
 const STREAMED_WITHIN_MS = 3_600_000;
 const IDLE_WITHIN_MS = 60_000;
 
@@ -15,7 +15,7 @@ const IDLE_WITHIN_MS = 60_000;
  * Streams the output of a COPY … TO STDOUT, inside the tenant's read-only transaction, on a connection of its own, so that slow readers
  * never keep the screens waiting. When `take` throws, the statement is cancelled.
  */
-export const copyOut = (ctx: StaffCtx, copy: string, take: Take): Promise<void> =>
+export const copyOut = (ctx: StaffCtx, copy: string, take: WriteChunk): Promise<void> =>
   withCopyConnection(
     {
       connectionString: roleUrl("invorder_app"),
@@ -40,7 +40,7 @@ async function enter(client: pg.Client, ctx: StaffCtx): Promise<number> {
   return rows[0]?.pid ?? 0;
 }
 
-async function passOn(source: Readable, take: Take, pid: number) {
+async function passOn(source: Readable, take: WriteChunk, pid: number) {
   try {
     for await (const part of source) await take(part);
   } catch (error) {

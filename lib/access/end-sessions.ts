@@ -1,6 +1,6 @@
 import { pool } from "@/db/client";
 import { disconnectSession } from "@/lib/realtime/publish";
-import { runOut } from "./session";
+import { expiredSessions } from "./session";
 
 /**
  * Ends sessions immediately: one, the one a cookie's access_token opens, or all of a user, including those under another user's name, or of
@@ -40,5 +40,5 @@ export async function endSessions(
  * stays closed.
  */
 export async function disconnectExpired(withinSeconds: number): Promise<void> {
-  for (const id of await runOut(withinSeconds)) await disconnectSession(id);
+  for (const id of await expiredSessions(withinSeconds)) await disconnectSession(id);
 }

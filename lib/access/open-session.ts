@@ -13,12 +13,12 @@ const UNVERIFIED_MINUTES = 15;
 export const scopes = ["read", "write"] as const;
 export type Scope = (typeof scopes)[number];
 
-export type Pair = { access_token: string; api_key: string };
+export type TokenPair = { access_token: string; api_key: string };
 
 export const hashOf = (secret: string): Buffer => createHash("sha256").update(secret).digest();
 
 /** Returns two secrets that cannot be guessed. */
-export const newPair = (): Pair => ({
+export const newTokenPair = (): TokenPair => ({
   access_token: randomBytes(32).toString("base64url"),
   api_key: randomBytes(32).toString("base64url"),
 });
@@ -40,8 +40,8 @@ export async function openSession(session: {
   heir_of?: string;
   /** The token's name for its owner, its rights, and after how many days it ends. */
   token?: { name: string; scope: Scope; days: number };
-}): Promise<Pair & { id: string }> {
-  const pair = newPair();
+}): Promise<TokenPair & { id: string }> {
+  const pair = newTokenPair();
   const minutes =
     session.kind === "token"
       ? (session.token?.days ?? TOKEN_DAYS) * 1440

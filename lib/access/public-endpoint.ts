@@ -2,9 +2,9 @@ import type { z } from "zod";
 import type { Locale } from "@/lib/i18n/locales";
 import { parse } from "@/lib/kernel/parse";
 import { Problem } from "@/lib/kernel/problems";
+import { checkedAnswer } from "./checked-answer";
 import { requireWriting } from "./context";
-import { declared } from "./declared";
-import type { Pair } from "./open-session";
+import type { TokenPair } from "./open-session";
 import type { Session } from "./session";
 
 type CookieOptions = {
@@ -35,7 +35,7 @@ export type PublicRequest = {
   /** Returns the request's session, verified or not; null without one. Throws Problem("forbidden") for a change from another site. */
   session: () => Promise<Session | null>;
   /** The pair of an API client; a browser has none. */
-  pair: Pair | null;
+  pair: TokenPair | null;
   cookies: {
     get: (name: string) => string | undefined;
     set: (name: string, value: string, options: CookieOptions) => unknown;
@@ -70,7 +70,7 @@ export const publicEndpoint = <S extends z.ZodObject, T>({
   input,
   answer,
   fromQuery,
-  call: async (entrance, raw) => declared(answer, await run(entrance, parse(input, raw))),
+  call: async (entrance, raw) => checkedAnswer(answer, await run(entrance, parse(input, raw))),
 });
 
 /** Returns the request's verified session. Throws Problem("unauthenticated"). */

@@ -1,4 +1,4 @@
-import { CUSTOMER_COOKIE } from "@/lib/kernel/tab";
+import { CUSTOMER_COOKIE } from "@/lib/kernel/customer-header";
 import { cookieNames, cookieOptions, isSecure } from "./cookies";
 import { endSessions } from "./end-sessions";
 import { hashOf, LOGIN_HOURS } from "./open-session";

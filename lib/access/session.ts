@@ -1,20 +1,20 @@
 import { pool } from "@/db/client";
 import { fullNameOf } from "@/db/full-name";
 import { settings } from "@/lib/kernel/settings";
-import type { StaffCtx } from "./context";
-import { hashOf, type Scope } from "./open-session";
 import {
+  type ActorRow,
+  actorColumns,
   contextOf,
-  type PersonRow,
-  personColumns,
   type RequestedCustomer,
   type Sql,
   selectedCustomer,
-} from "./person";
+} from "./actor-context";
+import type { StaffCtx } from "./context";
+import { hashOf, type Scope } from "./open-session";
 
 type Credentials = { access_token: string; api_key?: string };
 
-type Row = PersonRow & {
+type Row = ActorRow & {
   session_id: string;
   is_verified: boolean;
   is_cookie: boolean;
@@ -80,10 +80,10 @@ async function sessionWhere(
     Row[]
   >`select s.id as session_id, s.is_verified, s.is_cookie, s.by_token, s.parent_id, s.scope,
       (s.last_seen_at < now() - interval '1 minute' or s.kind = 'token' and s.last_seen_at = s.created_at) as seen_long_ago, s.super_user_id,
-      (select ${sql.unsafe(fullNameOf("su"))} from users su where su.id = s.super_user_id) as super_user_name, ${personColumns(sql)}
+      (select ${sql.unsafe(fullNameOf("su"))} from users su where su.id = s.super_user_id) as super_user_name, ${actorColumns(sql)}
     from sessions s join users u on u.id = s.user_id ${selectedCustomer(sql, selection)}
     where ${condition}
-      and ${endOf(sql)} > now() and s.revoked_at is null and u.is_active
+      and ${sessionEnd(sql)} > now() and s.revoked_at is null and u.is_active
       and (s.super_user_id is null or exists (select 1 from users su where su.id = s.super_user_id and su.is_active))`;
   if (!row) return null;
   const { session_id, is_verified, is_cookie, by_token, parent_id } = row;
@@ -93,17 +93,17 @@ async function sessionWhere(
 }
 
 /** Returns SQL for the end of an unused session: after the idle time its white label allows, or at its expiry. A token is never idle. */
-export const endOf = (
+export const sessionEnd = (
   sql: Sql,
 ) => sql`least(s.expires_at, case when s.kind <> 'token' then s.last_seen_at + make_interval(mins => coalesce(
   (select r.idle_minutes from resellers r where r.id = coalesce(u.reseller_id, c.reseller_id)), ${settings().SESSION_IDLE_MINUTES})) end)`;
 
 /** Returns the sessions that expired within so many seconds, without a sign-out. */
-export async function runOut(withinSeconds: number): Promise<string[]> {
+export async function expiredSessions(withinSeconds: number): Promise<string[]> {
   const { sql } = pool("invorder_auth");
   const ended = await sql<{ id: string }[]>`
     select s.id from sessions s join users u on u.id = s.user_id ${selectedCustomer(sql, undefined)}
-    where s.revoked_at is null and ${endOf(sql)} between now() - make_interval(secs => ${withinSeconds}) and now()`;
+    where s.revoked_at is null and ${sessionEnd(sql)} between now() - make_interval(secs => ${withinSeconds}) and now()`;
   return ended.map(({ id }) => id);
 }
 

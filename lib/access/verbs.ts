@@ -3,6 +3,7 @@ import { parse, parseLeniently } from "@/lib/kernel/parse";
 import { conflict, forbidden, notFound } from "@/lib/kernel/problems";
 import { writeAudit } from "./audit";
 import { type Capability, may } from "./capabilities";
+import { checkedAnswer } from "./checked-answer";
 import {
   type Ctx,
   type Read,
@@ -14,7 +15,6 @@ import {
   type Tx,
   transact,
 } from "./context";
-import { declared } from "./declared";
 
 export type Definition<S extends z.ZodObject, In, T> = {
   can: Capability;
@@ -122,7 +122,7 @@ export function verb<S extends z.ZodObject, In, T, A>(
 ): Verb<StaffCtx, S, T> {
   const prepareCall = async (ctx: StaffCtx, parsed: z.output<S>, raw: unknown) => {
     const response = await ask(ctx, parsed);
-    return async (within: StaffCtx) => declared(answer, await run(within, parsed, raw, response));
+    return async (within: StaffCtx) => checkedAnswer(answer, await run(within, parsed, raw, response));
   };
   const admit = admission(kind, can, needsCustomer);
   return {

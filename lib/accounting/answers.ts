@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Beginnings } from "@/lib/jobs/answers";
+import { StartPoints } from "@/lib/jobs/answers";
 import { all, day, instant, int, money, nothing, one } from "@/lib/kernel/answers";
 import type { Wire } from "@/lib/kernel/wire";
 import { ledgerFields } from "./adapters/ledger/columns";
@@ -57,7 +57,7 @@ export type CsvPreviewed = Wire<z.output<typeof CsvPreviewed>>["data"];
 /** The result of a way to start old invoices, and the steps that can be chosen. */
 export const StartPlanned = one(
   z.strictObject({
-    ...Beginnings.shape,
+    ...StartPoints.shape,
     start: Start,
     older_than: int,
     choices: z.array(int),

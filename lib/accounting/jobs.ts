@@ -8,7 +8,7 @@ import { removeImportedDebtors } from "@/lib/debtors/commands/remove-imported";
 import { loadFile } from "@/lib/files/commands";
 import { revertImport } from "@/lib/invoices/commands/revert-import";
 import type { SinceImport } from "@/lib/invoices/queries/since-import";
-import { advance } from "@/lib/jobs/commands";
+import { advanceJob } from "@/lib/jobs/commands";
 import { defineJob, type JobRow, type Progress } from "@/lib/jobs/define";
 import { jobEvents } from "@/lib/jobs/events";
 import { reportingProgress } from "@/lib/jobs/progress";
@@ -16,18 +16,18 @@ import { SYNC } from "@/lib/jobs/rules";
 import { conflict, Problem } from "@/lib/kernel/problems";
 import { openLedger } from "./adapters/ledger/lines";
 import { packages } from "./adapters/packages";
-import { begin } from "./commands/begin";
-import { importFile, lookAtFile } from "./commands/file/import";
+import { importFile, previewFileImport } from "./commands/file/import";
 import { divisionsIfListed } from "./commands/links/divisions";
 import { connectionWith, isLinked, linkOf, linkSettings } from "./commands/links/link";
 import { noteFailure } from "./commands/links/outcome";
 import { mergePackage } from "./commands/package/merge";
 import { readSource } from "./commands/read-source";
 import { lockRun } from "./commands/reopen-closed";
-import { beginRun, endRunInVain } from "./commands/runs";
-import { restoreReading } from "./commands/written";
-import { openHere } from "./queries/open-here";
-import { revertible } from "./queries/revertible";
+import { beginRun, endFailedRun } from "./commands/runs";
+import { startImported } from "./commands/start-imported";
+import { restoreReading } from "./commands/write-import";
+import { checkRevertible } from "./queries/check-revertible";
+import { openInvoicesFrom } from "./queries/open-invoices";
 import { decideAbsence } from "./rules/absence";
 import { CsvImport, PackageSync, RevertRun, StartOld } from "./schema";
 import type { PackageKey } from "./statuses";
@@ -54,7 +54,7 @@ async function* syncPackage(
     yield* synced(ctx, input, job, signal);
   } catch (error) {
     const reason = await noteFailure(ctx, input.package, error);
-    if (reason instanceof Problem) await endRunInVain(ctx, job.id, reason);
+    if (reason instanceof Problem) await endFailedRun(ctx, job.id, reason);
     throw reason;
   }
 }
@@ -99,7 +99,7 @@ async function* synced(
       connection_id: connection.id,
       administration,
       verdict,
-      isWholeLook: isWhole,
+      isWhole,
       report,
     };
     await transact(ctx, (tx) => mergePackage(tx, fetched, mergeContext), "work");
@@ -122,7 +122,7 @@ async function linkState(read: Read, key: PackageKey) {
     connection,
     set,
     debtorNumbers,
-    openInvoices: await openHere(read, { key, division, range: set.range }),
+    openInvoices: await openInvoicesFrom(read, { key, division, range: set.range }),
   };
 }
 
@@ -135,17 +135,17 @@ export const importCsvJob = defineJob({
   exclusive: SYNC,
   input: CsvImport,
   run: (ctx, input, job, signal) => withFile(ctx, { input, job, signal }, importFile),
-  release: (ctx, { id }) => endRunInVain(ctx, id, null),
+  release: (ctx, { id }) => endFailedRun(ctx, id, null),
 });
 
 /** Previews the import of an uploaded ledger, and imports nothing. */
-export const lookAtCsvJob = defineJob({
+export const previewCsvImportJob = defineJob({
   name: "look-csv",
   exclusive: SYNC,
-  isLook: true,
+  isReadOnly: true,
   input: CsvImport,
-  run: (ctx, input, job, signal) => withFile(ctx, { input, job, signal }, lookAtFile),
-  release: (ctx, { id }) => endRunInVain(ctx, id, null),
+  run: (ctx, input, job, signal) => withFile(ctx, { input, job, signal }, previewFileImport),
+  release: (ctx, { id }) => endFailedRun(ctx, id, null),
 });
 
 type Work = { input: CsvImport; job: JobRow; signal: AbortSignal };
@@ -181,7 +181,7 @@ export const syncPackageJob = defineJob({
   exclusive: SYNC,
   input: PackageSync,
   run: syncPackage,
-  release: (ctx, { id }) => endRunInVain(ctx, id, null),
+  release: (ctx, { id }) => endFailedRun(ctx, id, null),
 });
 
 /** Yields the progress of `work`. A refusal is written into its run immediately; any other error when the job is given up. */
@@ -189,7 +189,7 @@ async function* endedInVain(ctx: Ctx, { id }: JobRow, work: AsyncGenerator<Progr
   try {
     yield* work;
   } catch (error) {
-    if (error instanceof Problem) await endRunInVain(ctx, id, error);
+    if (error instanceof Problem) await endFailedRun(ctx, id, error);
     throw error;
   }
 }
@@ -204,8 +204,8 @@ export const startAtJob = defineJob({
       transact(
         ctx,
         async (tx) => {
-          const startFigures = await begin(tx, { source, taken_at }, options);
-          await advance(tx, job, {
+          const startFigures = await startImported(tx, { source, taken_at }, options);
+          await advanceJob(tx, job, {
             done: startFigures.invoices,
             total: startFigures.invoices,
             figures: () => ({ begun: startFigures }),
@@ -232,7 +232,7 @@ const revertFile = (ctx: Ctx, { run_id, job, report }: Reverting) =>
       const run = await lockRun(tx, run_id);
       // Its worker died after everything was done.
       if (run.state === "reverted" && typeof job.result.restored === "number") return;
-      const found = await revertible(tx, run);
+      const found = await checkRevertible(tx, run);
       if (found.why !== null) throw conflict(found.why);
       const { imported } = found;
       report({ current: 0, total: 0 });
@@ -246,7 +246,7 @@ const revertFile = (ctx: Ctx, { run_id, job, report }: Reverting) =>
         .where(and(eq(sync_runs.customer_id, tx.customer.id), eq(sync_runs.id, run_id)));
       const total = removed + restored;
       const figures = { run_id, removed, restored, kept: remainingInvoices.length, debtors };
-      await advance(tx, job, { done: total, total, figures: () => figures });
+      await advanceJob(tx, job, { done: total, total, figures: () => figures });
       tx.afterCommit(() => jobEvents.rowsChanged(tx.customer.id, "synchronize"));
       report({ current: total, total });
     },

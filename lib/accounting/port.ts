@@ -170,7 +170,7 @@ export type Corrections = {
 };
 
 /** The start of a reading. `isWhole`: it requests everything again, whatever was read before. */
-export type Look = { cursor: Cursor | null; isWhole: boolean };
+export type ReadingStart = { cursor: Cursor | null; isWhole: boolean };
 
 export type Consent = { code: string; verifier: string; redirect_uri: string };
 
@@ -190,5 +190,5 @@ export type AccountingPackage = {
   /** Returns a permanent id of the linking account: one chain of tokens per person there (for a key: the key's owner or "key"). */
   account: (link: Link) => Promise<string>;
   divisions: (link: Link) => Promise<Division[]>;
-  read: (link: Link, division: string, look: Look) => Source;
+  read: (link: Link, division: string, start: ReadingStart) => Source;
 } & ({ linkedBy: "oauth"; oauth: Oauth } | { linkedBy: "key" });

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { customers, resellers } from "@/db/schema/tenancy";
 import type { Read } from "@/lib/access/context";
-import { unseal } from "@/lib/kernel/sealed";
+import { decrypt } from "@/lib/kernel/encryption";
 import { settings } from "@/lib/kernel/settings";
 import { isPracticeKey } from "./rules";
 
@@ -100,6 +100,6 @@ export async function customerSettings({ db, customer }: Read) {
 
 /** Returns whether a key takes real payments. In production a test key offers nothing to debtors. */
 const takesMoney = (sealed: string): boolean =>
-  sealed !== "" && (settings().INVORDER_ENV !== "production" || !isPracticeKey(unseal(sealed)));
+  sealed !== "" && (settings().INVORDER_ENV !== "production" || !isPracticeKey(decrypt(sealed)));
 
 export type CustomerSettings = Awaited<ReturnType<typeof customerSettings>>;

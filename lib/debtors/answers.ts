@@ -6,7 +6,7 @@ import { InvoiceRow, StepReason } from "@/lib/invoices/answers";
 import { debtorKinds } from "@/lib/invoices/rules/law/jurisdiction";
 import { currency, day, instant, int, list, money } from "@/lib/kernel/answers";
 import type { Wire } from "@/lib/kernel/wire";
-import { storyKinds } from "./rules";
+import { timelineKinds } from "./rules";
 import { DebtorFilters, SubscriptionFilters } from "./schema";
 import { kinds, roles, states } from "./statuses";
 
@@ -122,9 +122,9 @@ const Planned = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("hold"), on: day, words: z.string(), invoices: Named }),
 ]);
 
-export const StoryLine = z.strictObject({
+export const TimelineLine = z.strictObject({
   key: z.string(),
-  kind: z.enum(storyKinds),
+  kind: z.enum(timelineKinds),
   type: z.string(),
   at: instant,
   user: z.string().nullable(),
@@ -157,15 +157,15 @@ export const StoryLine = z.strictObject({
   /** A payment that was entered by hand and can be undone at any time. */
   payment: z.strictObject({ id: int, version: int, is_undone: z.boolean() }).nullable(),
 });
-export type StoryLine = Wire<z.output<typeof StoryLine>>;
+export type TimelineLine = Wire<z.output<typeof TimelineLine>>;
 
-export const Story = z.strictObject({
+export const DebtorTimeline = z.strictObject({
   planned: z.array(Planned),
-  lines: z.array(StoryLine),
+  lines: z.array(TimelineLine),
   has_more: z.boolean(),
-  last_contact: StoryLine.nullable(),
+  last_contact: TimelineLine.nullable(),
 });
-export type Story = Wire<z.output<typeof Story>>;
+export type DebtorTimeline = Wire<z.output<typeof DebtorTimeline>>;
 
 /** How a debtor pays and keeps its promises, and whether the last mail reached it. */
 export const DebtorRecord = z.strictObject({

@@ -4,11 +4,11 @@ import { type Day, later } from "@/lib/kernel/day";
 import { groupBy } from "@/lib/kernel/group";
 
 /** The kinds of lines in the history: sent to the debtor, said by or with it, paid by it, changed by us. */
-export const storyKinds = ["sent", "said", "paid", "changed"] as const;
+export const timelineKinds = ["sent", "said", "paid", "changed"] as const;
 
 /** The filters of a history: one kind, or `contact`, which is all that was sent or said. */
-export const storyFilters = [...storyKinds, "contact"] as const;
-export type StoryFilter = (typeof storyFilters)[number];
+export const timelineFilters = [...timelineKinds, "contact"] as const;
+export type TimelineFilter = (typeof timelineFilters)[number];
 
 /** Returns the later of the last message and the last call; on the same day the call, which was answered. */
 export function lastContact(message: Day | null, called: Day | null) {
@@ -45,7 +45,7 @@ type Planning<I> = {
   collect: boolean;
   today: Day;
   /** Returns when the guard allows a message that is due on a day; for a flex template the status is null. */
-  goes: (invoice: I, status: number | null, on: Day) => Soonest;
+  allowedOn: (invoice: I, status: number | null, on: Day) => Soonest;
 };
 
 /**
@@ -55,7 +55,7 @@ type Planning<I> = {
 export function plannedFor<I extends PlannedInvoice>(
   invoices: readonly I[],
   settings: FlowSettings,
-  { collect, today, goes }: Planning<I>,
+  { collect, today, allowedOn: goes }: Planning<I>,
 ): Planned[] {
   const plannedOf = (invoice: I): Planned[] => {
     const named = [{ id: invoice.id, number: invoice.number }];
@@ -80,7 +80,7 @@ export function plannedFor<I extends PlannedInvoice>(
     return planned;
   };
   return [...groupBy(invoices.flatMap(plannedOf), keyOf).values()]
-    .map(together)
+    .map(merged)
     .sort((a, b) => (a.on < b.on ? -1 : a.on > b.on ? 1 : 0));
 }
 
@@ -92,7 +92,7 @@ function keyOf(planned: Planned): string {
   return JSON.stringify({ ...what, reason: rule });
 }
 
-function together(parts: Planned[]): Planned {
+function merged(parts: Planned[]): Planned {
   const [first, ...others] = [...parts].sort((a, b) => (sinceOf(a) < sinceOf(b) ? -1 : 1));
   if (!first) throw new RangeError("nothing to put together");
   const invoices = [first, ...others].flatMap(({ invoices }) => invoices);

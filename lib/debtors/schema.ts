@@ -22,7 +22,7 @@ import {
   wholeNumber,
   withParts,
 } from "@/lib/kernel/fields";
-import { storyFilters } from "./rules";
+import { timelineFilters } from "./rules";
 import { kinds, roles, states } from "./statuses";
 
 const MOST = 10;
@@ -163,13 +163,13 @@ export const DebtorChanges = z.strictObject({
 });
 export type DebtorChanges = z.output<typeof DebtorChanges>;
 
-/** How many lines a story shows before "more". */
-const STORY_LINES = 60;
+/** How many lines a timeline shows before "more". */
+const TIMELINE_LINES = 60;
 
-export const StoryFilters = z.strictObject({
+export const TimelineFilters = z.strictObject({
   id: id("debtor"),
-  kind: z.enum(storyFilters, { error: "invalid" }).optional(),
-  lines: wholeNumber(1, 1_000).default(STORY_LINES),
+  kind: z.enum(timelineFilters, { error: "invalid" }).optional(),
+  lines: wholeNumber(1, 1_000).default(TIMELINE_LINES),
 });
 
 const MAX_TALKED_ABOUT = 200;

@@ -7,7 +7,7 @@ import { isFree, isFreeToRun, lockForJob } from "@/lib/invoices/commands/lock-fo
 import { removeFromList } from "@/lib/invoices/commands/remove-from-list";
 import { resetFlex } from "@/lib/invoices/commands/reset-flex";
 import { JobStarted } from "@/lib/jobs/answers";
-import { report, startJob } from "@/lib/jobs/commands";
+import { addToResult, startJob } from "@/lib/jobs/commands";
 import { jobEvents } from "@/lib/jobs/events";
 import type { Job } from "@/lib/jobs/schema";
 import { int, one } from "@/lib/kernel/answers";
@@ -90,7 +90,7 @@ type RunFacts = Omit<Parameters<typeof recordRun>[1], "id" | "refused" | "debtor
 async function beginWork(tx: Tx, job: Job, reservation: LockedRows, run: RunFacts) {
   const result = { reserved: reservation.reserved, refused: run.asked - reservation.requestedCount };
   await recordRun(tx, { ...run, id: job.id, refused: result.refused, debtor_ids: reservation.debtor_ids });
-  await report(tx, job.id, result, reservation.reserved);
+  await addToResult(tx, job.id, result, reservation.reserved);
   tx.afterCommit(() => jobEvents.rowsChanged(tx.customer.id, "actions"));
   return { accepted: true as const, data: { ...job, total: reservation.reserved, result } };
 }

@@ -10,7 +10,7 @@ import { release } from "@/lib/invoices/commands/lock-for-job";
 import { undoOfRun } from "@/lib/invoices/commands/undo";
 import { journal } from "@/lib/invoices/commands/write-states";
 import type { JobResult } from "@/lib/jobs/answers";
-import { advance } from "@/lib/jobs/commands";
+import { advanceJob } from "@/lib/jobs/commands";
 import { defineJob, type JobRow, type Progress } from "@/lib/jobs/define";
 import { wakeDelivery } from "@/lib/jobs/wake";
 import { settings } from "@/lib/kernel/settings";
@@ -157,7 +157,7 @@ async function endChunk(tx: Tx, job: JobRow, { rows, decided }: ReadChunk, steps
   await writeLetters(tx, steps);
   tx.afterCommit(wakeDelivery);
   const figures = summary(decided);
-  return advance(tx, job, {
+  return advanceJob(tx, job, {
     done: rows.length, // mutation: progress-kept
     figures: (before) => addFigures(figuresOf(before), figures),
   });

@@ -4,6 +4,7 @@ import { asFile } from "@/lib/exports/schema";
 import { statusId } from "@/lib/flow/schema";
 import { holdKinds } from "@/lib/holds/schema";
 import { openFilters } from "@/lib/invoices/schema";
+import { assigneeFilter } from "@/lib/kernel/assignee-filter";
 import {
   calendarDay,
   currency,
@@ -17,7 +18,6 @@ import {
   sorting,
   wholeNumber,
 } from "@/lib/kernel/fields";
-import { whoseWork } from "@/lib/kernel/whose-work";
 
 const actionSorts = [
   "next_action_on",
@@ -190,6 +190,6 @@ export const MessageChoice = z.strictObject({
 export type MessageChoice = z.output<typeof MessageChoice>;
 
 /** The debtors to call: all, the user's own, or a colleague's. */
-export const PhoneFilters = z.strictObject(whoseWork);
+export const PhoneFilters = z.strictObject(assigneeFilter);
 
 export const UndoId = z.strictObject({ id: id("undo") });

@@ -1,4 +1,4 @@
-import { fromText } from "@/lib/kernel/money";
+import { parseAmount } from "@/lib/kernel/money";
 import type { CellKind, Format } from "./schema";
 
 /**
@@ -29,6 +29,6 @@ export const asText = (cell: string): string =>
 /** Returns a cell for a file: amounts with a decimal comma in a CSV and in cents for a workbook, texts that no spreadsheet runs. */
 export function cellText(cell: string | null, kind: CellKind, format: Format): string | null {
   if (cell === null) return null;
-  if (kind === "money") return format === "csv" ? cell.replace(".", ",") : String(fromText(cell) ?? "");
+  if (kind === "money") return format === "csv" ? cell.replace(".", ",") : String(parseAmount(cell) ?? "");
   return kind === "text" && format === "csv" ? asText(cell) : cell;
 }

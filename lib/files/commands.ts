@@ -4,7 +4,7 @@ import { files } from "@/db/schema/jobs";
 import type { Read, Tx } from "@/lib/access/context";
 import { invalidField, notFound, Problem } from "@/lib/kernel/problems";
 import { storage } from "./port";
-import { contentTypes, isNamedAs, sniff } from "./rules";
+import { contentTypes, detectFileKind, hasExtensionOf } from "./rules";
 
 /** Stores bytes under a random key; the real name is a column. The row belongs to the customer of the transaction. */
 export async function storeFile(
@@ -52,19 +52,23 @@ export async function readFile(read: Read, id: number): Promise<AsyncIterable<Bu
 }
 
 /** Deletes stored files, in the caller's transaction; their bytes are removed once no row refers to them. A missing file is no error. */
-export const dropFiles = (tx: Tx, ids: readonly number[]) =>
+export const deleteFiles = (tx: Tx, ids: readonly number[]) =>
   tx.db.delete(files).where(and(eq(files.customer_id, tx.customer.id), inArray(files.id, [...ids])));
 
 const MEGABYTE = 1024 * 1024;
 const MAX_MEGABYTES = 25;
 
-export type Attached = { id: number; filename: string } | null;
+export type StoredAttachment = { id: number; filename: string } | null;
 
 /**
  * Stores an attachment with its own name; its type is determined from its bytes. An empty file field of a form is no file. Throws
  * Problem("too-large"), or ("invalid") at `file`.
  */
-export async function storeAttachment(tx: Tx, file: File | undefined, folder: string): Promise<Attached> {
+export async function storeAttachment(
+  tx: Tx,
+  file: File | undefined,
+  folder: string,
+): Promise<StoredAttachment> {
   if (!file || (file.size === 0 && file.name === "")) return null;
   if (file.size > MAX_MEGABYTES * MEGABYTE) {
     const message = { key: "attachment_too_large", values: { max: MAX_MEGABYTES } };
@@ -72,10 +76,11 @@ export async function storeAttachment(tx: Tx, file: File | undefined, folder: st
   }
   if (file.size === 0) throw invalidField("file", "empty_file");
   const bytes = Buffer.from(await file.arrayBuffer());
-  const kind = sniff(bytes);
+  const kind = detectFileKind(bytes);
   if (!kind) throw invalidField("file", "file_type");
   const filename = plainName(file.name);
-  if (!isNamedAs(filename, kind)) throw invalidField("file", "file_ending", { kind: contentTypes[kind] });
+  if (!hasExtensionOf(filename, kind))
+    throw invalidField("file", "file_ending", { kind: contentTypes[kind] });
   const id = await storeFile(tx, { bytes, filename, content_type: contentTypes[kind], folder });
   return { id, filename };
 }
@@ -105,7 +110,7 @@ export async function storeImage(
     throw new Problem("too-large", message, { [field]: [message] });
   }
   const bytes = Buffer.from(await file.arrayBuffer());
-  const kind = sniff(bytes);
+  const kind = detectFileKind(bytes);
   if (kind !== "png" && kind !== "jpeg" && kind !== "webp") throw invalidField(field, "image_type");
   // Loaded on use: most processes never process an image.
   const { default: sharp } = await import("sharp");

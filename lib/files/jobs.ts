@@ -10,7 +10,7 @@ const MOST = 5_000;
  * Removes files that no row refers to from the storage, the oldest first. One that cannot be removed remains for the next pass. Returns how
  * many were removed.
  */
-export async function removeDiscarded(): Promise<number> {
+export async function removeDiscardedFiles(): Promise<number> {
   const { sql } = pool("invorder_dispatch");
   let gone = 0;
   while (gone < MOST) {

@@ -3,7 +3,7 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { Disk } from "flydrive";
 import { FSDriver } from "flydrive/drivers/fs";
-import { callFailed, reasonOf } from "@/lib/kernel/call-failed";
+import { errorReason, logCallFailure } from "@/lib/kernel/log-call-failure";
 import { processWide } from "@/lib/kernel/process-wide";
 import { settings } from "@/lib/kernel/settings";
 import { TimeoutError, withTimeout } from "@/lib/kernel/with-timeout";
@@ -27,7 +27,7 @@ export type Storage = {
 };
 
 /** The storage does not answer; it may later. */
-export class FilesAway extends Error {}
+export class StorageUnavailable extends Error {}
 
 /** Returns the milliseconds to wait for the storage: a file may be large and the connection slow, but every wait has an end. */
 const answerWithin = () => settings().ANSWER_SECONDS * 500;
@@ -116,8 +116,9 @@ const isGone = (error: unknown): boolean =>
 const away = (error: unknown): never => {
   const { S3_BUCKET, S3_ENDPOINT, S3_REGION } = settings();
   const url = S3_ENDPOINT ?? `https://s3.${S3_REGION ?? REGION}.amazonaws.com`;
-  if (S3_BUCKET) callFailed({ service: "files", url, status: statusOf(error), reason: reasonOf(error) });
-  throw new FilesAway(error instanceof Error ? error.message : String(error), { cause: error });
+  if (S3_BUCKET)
+    logCallFailure({ service: "files", url, status: statusOf(error), reason: errorReason(error) });
+  throw new StorageUnavailable(error instanceof Error ? error.message : String(error), { cause: error });
 };
 
 const REGION = "eu-central-1";

@@ -26,7 +26,7 @@ const endings: Record<FileKind, readonly string[]> = {
  * Returns whether a name has an ending of the kind of its bytes: a web page or a program under another ending would be opened as such where
  * it is saved. Text may have none.
  */
-export function isNamedAs(filename: string, kind: FileKind): boolean {
+export function hasExtensionOf(filename: string, kind: FileKind): boolean {
   const [, ending = ""] = /\.([^.]*)$/.exec(filename.trim()) ?? [];
   return endings[kind].includes(ending.toLowerCase());
 }
@@ -34,7 +34,7 @@ export function isNamedAs(filename: string, kind: FileKind): boolean {
 const LOOKED_AT_BYTES = 4_096;
 
 /** Returns the kind of file by its first bytes; undefined for one the product does not accept. CSV is text. */
-export function sniff(bytes: Uint8Array): FileKind | undefined {
+export function detectFileKind(bytes: Uint8Array): FileKind | undefined {
   const start = Buffer.from(bytes.subarray(0, LOOKED_AT_BYTES));
   const has = (hex: string, at = 0) => start.subarray(at, at + hex.length / 2).toString("hex") === hex;
   if (has("89504e470d0a1a0a")) return "png";

@@ -108,7 +108,7 @@ function stepOf(invoice: FlowPosition, { status, interval }: FlowEntry): NextSte
 }
 
 /** Returns whether an invoice may change from one status to another (DECISIONS §2). */
-export function allowed(
+export function mayChangeStatus(
   from: number,
   to: number,
   { open, isSuper }: { open: boolean; isSuper: boolean },

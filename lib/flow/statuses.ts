@@ -123,7 +123,7 @@ export const rankOf = (id: number): number | null => statusOf(id).rank;
 export const letterOf = (id: number): string | null => statusOf(id).letter;
 
 /** Returns the higher of two statuses on the ladder; one outside the ladder is below any on it. */
-export const further = (a: number, b: number): number => ((rankOf(b) ?? 0) > (rankOf(a) ?? 0) ? b : a);
+export const furtherStatus = (a: number, b: number): number => ((rankOf(b) ?? 0) > (rankOf(a) ?? 0) ? b : a);
 
 /** Returns the statuses of a ladder in order: those of the given sides that have a rank. */
 export const ladder = (...sides: Side[]): number[] =>

@@ -1,5 +1,5 @@
 import { Problem } from "@/lib/kernel/problems";
-import { excessIn } from "@/lib/kernel/raw";
+import { excessIn } from "@/lib/kernel/raw-input";
 
 const JSON_TYPE = "application/json";
 const FORM_TYPE = "application/x-www-form-urlencoded";

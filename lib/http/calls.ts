@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { StaffCtx } from "@/lib/access/context";
 import type { FileVerb } from "@/lib/access/file-verbs";
-import type { Hook, OauthReturn } from "@/lib/access/outside";
+import type { IncomingWebhook, OauthRedirect } from "@/lib/access/incoming-webhooks";
 import type { PublicEndpoint } from "@/lib/access/public-endpoint";
 import type { Verb } from "@/lib/access/verbs";
 
@@ -13,11 +13,11 @@ export type AnyVerb = Verb<StaffCtx, z.ZodObject, unknown>;
 export type AnyFile = FileVerb<StaffCtx, z.ZodObject>;
 export type AnyEndpoint = PublicEndpoint<z.ZodObject, unknown>;
 /** A call from another service: a signed message, or a person it redirects back. */
-export type AnyOutside = Hook<z.ZodObject> | OauthReturn;
+export type AnyRedirectOrWebhook = IncomingWebhook<z.ZodObject> | OauthRedirect;
 
 /** A call of the API: its verb, and what cannot be derived from the verb. */
 export type Call = {
-  verb: AnyVerb | AnyFile | AnyEndpoint | AnyOutside;
+  verb: AnyVerb | AnyFile | AnyEndpoint | AnyRedirectOrWebhook;
   /** Verbs that replace it when the parameter of their name is on (`?preview=1`); the first that is on is used. */
   when?: Readonly<Record<string, AnyVerb | AnyFile>>;
   /** Input that the address determines; the caller cannot override it. */
@@ -68,7 +68,7 @@ function refusalOf(verb: Call["verb"], ctx: StaffCtx): unknown {
 }
 
 /** Returns the verb of a call for these parameters, and the status of its answer. */
-export function chosenVerb(
+export function verbFor(
   { verb, when = {}, status }: Call,
   input: Record<string, unknown>,
 ): { verb: Call["verb"]; status: number } {

@@ -1,30 +1,37 @@
-import { openBeside } from "@/lib/access/browser-session";
+import { openBrowserSession } from "@/lib/access/browser-session";
 import type { StaffCtx } from "@/lib/access/context";
-import type { OauthReturn } from "@/lib/access/outside";
+import type { OauthRedirect } from "@/lib/access/incoming-webhooks";
 import type { PublicRequest } from "@/lib/access/public-endpoint";
 import type { Session } from "@/lib/access/session";
 import { continueSession } from "@/lib/access/session-cookie";
 import type { Locale } from "@/lib/i18n/locales";
 import { sentence } from "@/lib/i18n/sentences";
+import { CUSTOMER_PARAM } from "@/lib/kernel/customer-header";
 import { logError, logEvent } from "@/lib/kernel/log";
 import { Problem } from "@/lib/kernel/problems";
 import { product } from "@/lib/kernel/product";
-import { CUSTOMER_PARAM } from "@/lib/kernel/tab";
 import { bodyOf, smallBodyOf, smallTextOf } from "./body";
-import { type AnyEndpoint, type AnyOutside, admitTo, type Call, chosenVerb, takesUpload } from "./calls";
+import {
+  type AnyEndpoint,
+  type AnyRedirectOrWebhook,
+  admitTo,
+  type Call,
+  takesUpload,
+  verbFor,
+} from "./calls";
 import { fileResponse } from "./download";
 import { encode } from "./encode";
 import { hostCheck } from "./host-check";
 import { hostIn, ownerOf } from "./hosts";
-import { once, sentKey } from "./idempotency";
+import { idempotencyKeyOf, withIdempotency } from "./idempotency";
 import { compareVersion } from "./page-version";
 import { problemResponse } from "./problem";
 import { publicRequestOf } from "./public-request";
 import { countCall } from "./rate-limit";
-import { callingSession, refuseOtherSites, requestedLanguage, ticketSession } from "./request-context";
+import { callingSession, refuseCrossSite, requestedLanguage, ticketSession } from "./request-context";
 import { factsOf, logCaller, originOf } from "./request-facts";
 import { pathWithin, seeOther } from "./see-other";
-import { whileUploading } from "./uploads";
+import { withUploadSlot } from "./uploads";
 
 type Params = Record<string, string>;
 /** Reports the caller's language, once it is known. */
@@ -49,29 +56,31 @@ export async function answerTo(
   logCaller(request, ctx);
   compareVersion(request, session_id, ctx);
   await countCall(request, session_id);
-  if (call.verb.kind === "command") sentKey(request);
+  if (call.verb.kind === "command") idempotencyKeyOf(request);
   admitTo(call, ctx);
   const { id } = ctx.actor;
   const origin = originOf(request, name);
-  return whileUploading(request, id, () => answerOf(call, request, params, { ...ctx, origin }));
+  return withUploadSlot(request, id, () => answerOf(call, request, params, { ...ctx, origin }));
 }
 
 async function answerOf(call: Call, request: Request, params: Params, ctx: StaffCtx): Promise<Response> {
   const input = { ...(await inputOf(call, request, params)), ...call.fixed };
-  const { verb, status } = chosenVerb(call, input);
+  const { verb, status } = verbFor(call, input);
   if (!("can" in verb)) throw new Error("what works without a session stands in no choice");
   if (verb.kind === "file") return fileResponse(await verb.call(ctx, input));
   const run = await verb.prepare(ctx, input);
   const answer = async (within: StaffCtx) => ({ status, body: encode(verb.answer, await run(within)) });
   const { status: answerStatus, body } =
-    verb.kind === "command" ? await once(request, ctx, input, answer, verb.isShownOnce) : await answer(ctx);
+    verb.kind === "command"
+      ? await withIdempotency(request, ctx, input, answer, verb.isShownOnce)
+      : await answer(ctx);
   if (verb.kind === "command") logEvent("changed", { ...factsOf(request), status: answerStatus });
   return json(body, answerStatus);
 }
 
 /** Passes on the message of another service byte for byte; a person it redirects back goes to a page of the product. */
 async function answerOutside(
-  verb: AnyOutside,
+  verb: AnyRedirectOrWebhook,
   request: Request,
   { name, params }: { name: string; params: Record<string, unknown> },
 ): Promise<Response> {
@@ -91,7 +100,7 @@ async function answerPublic(
   params: Params,
   { name, status }: { name: string; status: number | undefined },
 ): Promise<Response> {
-  refuseOtherSites(request);
+  refuseCrossSite(request);
   const { onto, ...entrance } = publicRequestOf(request, name);
   const search = new URL(request.url).searchParams;
   const passed = endpoint.fromQuery.flatMap((name) => (search.has(name) ? [[name, search.get(name)]] : []));
@@ -173,7 +182,7 @@ async function inputOf(call: Call, request: Request, params: Params): Promise<Re
  * there.
  */
 async function answerArrival(
-  arrival: OauthReturn,
+  arrival: OauthRedirect,
   request: Request,
   { name, params }: { name: string; params: Record<string, unknown> },
 ): Promise<Response> {
@@ -196,7 +205,7 @@ async function sessionByTicket(
   const session = await ticketSession(request);
   if (!session?.is_verified) return null;
   if (session.ctx.is_read_only) throw new Problem("forbidden", { key: "read_only_token" });
-  const { id, access_token } = await openBeside(session);
+  const { id, access_token } = await openBrowserSession(session);
   await continueSession(cookies, access_token);
   return { ...session, id };
 }
@@ -204,5 +213,5 @@ async function sessionByTicket(
 /** Returns whether a person opened the address in a tab; a program, an image or a frame gets 401 instead. */
 const isOpened = (request: Request): boolean => request.headers.get("sec-fetch-dest") === "document";
 
-const placeOf = (request: Request, { page }: OauthReturn): string =>
+const placeOf = (request: Request, { page }: OauthRedirect): string =>
   ownerOf(hostIn(request.headers)).kind === "product" ? `/${product.domain}/${page}` : `/${page}`;

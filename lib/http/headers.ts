@@ -1,4 +1,4 @@
-/** The headers the gate sends to pages. A caller cannot set these: the gate writes or removes them on every request. */
+/** The headers the middleware sends to pages. A caller cannot set these: the middleware writes or removes them on every request. */
 export const HOST_HEADER = "x-reseller-host";
 export const PATH_HEADER = "x-page-path";
 export const NONCE_HEADER = "x-nonce";

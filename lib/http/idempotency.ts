@@ -19,14 +19,14 @@ const GONE = 409;
  * committed has its answer stored. A second attempt while the first is running waits for it. Without the header the change simply runs. An
  * answer that is shown once (`isShownOnce`) is not stored: a retry changes nothing and throws Problem("conflict").
  */
-export async function once(
+export async function withIdempotency(
   request: Request,
   ctx: StaffCtx,
   input: unknown,
   run: (ctx: StaffCtx) => Promise<Answer>,
   isShownOnce = false,
 ): Promise<Answer> {
-  const key = sentKey(request);
+  const key = idempotencyKeyOf(request);
   if (key === null) return run(ctx);
   const key_hash = sha256(String(ctx.actor.id), String(ctx.customer?.id ?? 0), key);
   const request_hash = sha256(request.method, new URL(request.url).pathname, inputWords(input));
@@ -40,7 +40,7 @@ export async function once(
 }
 
 /** Returns the key a caller sent with a change; null without one. Throws Problem("invalid") for a malformed key. */
-export function sentKey(request: Request): string | null {
+export function idempotencyKeyOf(request: Request): string | null {
   const key = request.headers.get("idempotency-key");
   if (!key) return null;
   if (!/^[\w-]{8,255}$/.test(key)) throw new Problem("invalid", { key: "invalid_idempotency_key" });

@@ -2,7 +2,7 @@ import { cookies } from "next/headers";
 import { cache } from "react";
 import { cookieNames } from "@/lib/access/cookies";
 import { findSession, type Session } from "@/lib/access/session";
-import { CUSTOMER_COOKIE, customerFrom } from "@/lib/kernel/tab";
+import { CUSTOMER_COOKIE, customerFrom } from "@/lib/kernel/customer-header";
 
 /** Returns the session of the cookie of the page being rendered, verified or not, for the tab's customer; read once per page. */
 export const pageSession = cache(async (): Promise<Session | null> => {

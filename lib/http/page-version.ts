@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import type { StaffCtx } from "@/lib/access/context";
+import { CUSTOMER_HEADER, CUSTOMER_PARAM } from "@/lib/kernel/customer-header";
 import { processWide } from "@/lib/kernel/process-wide";
-import { CUSTOMER_HEADER, CUSTOMER_PARAM } from "@/lib/kernel/tab";
 
 /** The version a page was rendered for, which its calls send back so that a change can be detected. */
 const SEEN_HEADER = "x-seen";

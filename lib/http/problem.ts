@@ -1,7 +1,7 @@
 import type { Locale } from "@/lib/i18n/locales";
 import { sentence } from "@/lib/i18n/sentences";
 import type { MessageKey, Problem, ProblemKind } from "@/lib/kernel/problems";
-import { helpOfWords } from "./rules/help-of-words";
+import { helpOfMessages } from "./rules/help-of-messages";
 import type { HelpSlug } from "./rules/help-pages";
 
 /** The HTTP status of each kind: the only table (DECISIONS §12). */
@@ -54,7 +54,7 @@ function helpOf({ detail, errors = {} }: Problem): Record<string, HelpSlug> {
   ];
   return Object.fromEntries(
     sentences.flatMap(([field, messages]) => {
-      const [slug] = messages.flatMap(({ key }) => helpOfWords[`errors.${key}`] ?? []);
+      const [slug] = messages.flatMap(({ key }) => helpOfMessages[`errors.${key}`] ?? []);
       return slug ? [[field, slug]] : [];
     }),
   );

@@ -1,11 +1,11 @@
+import type { RequestedCustomer } from "@/lib/access/actor-context";
 import type { StaffCtx } from "@/lib/access/context";
 import { cookieNames } from "@/lib/access/cookies";
-import type { Pair } from "@/lib/access/open-session";
-import type { RequestedCustomer } from "@/lib/access/person";
+import type { TokenPair } from "@/lib/access/open-session";
 import { findSession, redeemTicket, type Session } from "@/lib/access/session";
 import { codeFrom, LOCALE_COOKIE, type Locale, localeOf } from "@/lib/i18n/locales";
+import { CUSTOMER_COOKIE, CUSTOMER_HEADER, CUSTOMER_PARAM, customerFrom } from "@/lib/kernel/customer-header";
 import { forbidden, Problem } from "@/lib/kernel/problems";
-import { CUSTOMER_COOKIE, CUSTOMER_HEADER, CUSTOMER_PARAM, customerFrom } from "@/lib/kernel/tab";
 import { cookieIn } from "./cookie-jar";
 
 /** Returns the language of a request: X-Language, then the menu's cookie. Null without either. */
@@ -16,7 +16,7 @@ export function requestedLanguage(request: Request): Locale | null {
 }
 
 /** Returns the pair of an Authorization header "access_token:api_key" (a leading "Bearer " is allowed), or null. */
-export function pairFrom(header: string | null): Pair | null {
+export function pairFrom(header: string | null): TokenPair | null {
   const match = /^(?:Bearer\s+)?([\w-]{20,128}):([\w-]{20,128})$/.exec(header?.trim() ?? "");
   return match?.[1] && match[2] ? { access_token: match[1], api_key: match[2] } : null;
 }
@@ -82,12 +82,12 @@ export async function requestSession(request: Request): Promise<Session | null> 
 /** Refuses a change from another site: a form there can send our cookie but not our header. */
 function refuseForeignChange(request: Request) {
   if (request.method === "GET" || request.method === "HEAD") return;
-  refuseOtherSites(request);
+  refuseCrossSite(request);
   if (!request.headers.has("x-requested-with")) throw forbidden();
 }
 
 /** Refuses requests that the browser marks as coming from another site, so that they sign nobody in or out. */
-export function refuseOtherSites(request: Request) {
+export function refuseCrossSite(request: Request) {
   const site = request.headers.get("sec-fetch-site");
   const origin = request.headers.get("origin");
   const isForeign =

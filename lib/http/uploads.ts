@@ -11,7 +11,7 @@ const running = processWide<Map<number, number>>("invorder.uploads", () => new M
  * Answers a request whose large body is held in memory until it is answered. Throws Problem("too-many") before reading a byte of it when
  * its user, or all users together, have the maximum number of uploads in progress.
  */
-export async function whileUploading<T>(
+export async function withUploadSlot<T>(
   request: Request,
   user_id: number,
   run: () => Promise<T>,

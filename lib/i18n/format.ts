@@ -1,4 +1,4 @@
-import { type Cents, fromText, toWire } from "@/lib/kernel/money";
+import { type Cents, parseAmount, toWire } from "@/lib/kernel/money";
 import { conventions, type Locale, localeFrom } from "./locales";
 
 /** The only code that formats money, days and counts as text, for screens, letters and mails. */
@@ -15,7 +15,7 @@ type Digits = { sign: string; text: string };
 function digitsOf(text: string): Digits | null {
   const wire = /^([-−]?)0*(\d+)\.(\d\d)$/.exec(text);
   if (wire) return signed(wire[1] !== "", `${wire[2]}${wire[3]}`);
-  const cents = fromText(text);
+  const cents = parseAmount(text);
   return cents === null ? null : signed(cents < 0, String(Math.abs(cents)).padStart(3, "0"));
 }
 

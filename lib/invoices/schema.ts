@@ -3,6 +3,7 @@ import { lapseFilters } from "@/lib/contact-policy/statuses";
 import { asFile } from "@/lib/exports/schema";
 import { someStatuses, someSteps, statusId } from "@/lib/flow/schema";
 import { languageCodes } from "@/lib/i18n/locales";
+import { assigneeFilter } from "@/lib/kernel/assignee-filter";
 import { LONGEST_WAIT } from "@/lib/kernel/day";
 import {
   amount,
@@ -15,9 +16,9 @@ import {
   jsonText,
   listFilters,
   longText,
-  neededLongText,
   optionalText,
   period,
+  requiredLongText,
   someOf,
   sorting,
   text,
@@ -25,7 +26,6 @@ import {
   wholeNumber,
   withParts,
 } from "@/lib/kernel/fields";
-import { whoseWork } from "@/lib/kernel/whose-work";
 import { LAST_DUE_DAY } from "./rules/due";
 
 const invoiceSorts = ["date", "debtor", "number", "expires_at", "total_amount", "amount", "status"] as const;
@@ -40,7 +40,7 @@ export const openFilters = {
   expires_from: calendarDay.optional(),
   expires_till: calendarDay.optional(),
   /** By the user responsible for the debtor, or none; by the language of the debtor's messages, chosen for them or their country's. */
-  ...whoseWork,
+  ...assigneeFilter,
   unowned: flag.default(false),
   language: z.enum(languageCodes, { error: "invalid" }).optional(),
   /** Only debtors with an undelivered message. */
@@ -211,11 +211,11 @@ export type FlexChanges = z.output<typeof FlexChanges>;
 
 const upload = z.instanceof(File, { error: "invalid" }).optional();
 
-export const NewNote = z.strictObject({ id: id("invoice"), note: neededLongText, file: upload });
+export const NewNote = z.strictObject({ id: id("invoice"), note: requiredLongText, file: upload });
 
 /** One note on many invoices: those named, or all that match. */
 export const NewNotes = z.strictObject({
-  note: neededLongText,
+  note: requiredLongText,
   file: upload,
   ids: jsonText(
     z.array(id("invoice"), { error: "invalid" }).max(MAX_CHOSEN, { error: "too_many_rows" }).default([]),
@@ -242,7 +242,7 @@ export const NewInterruption = z.strictObject({
 export const InterruptionId = z.strictObject({ id: id("invoice"), interruption_id: id("interruption") });
 
 /** The input of POST invoices/{id}/waive: why the rest that the law still claims is waived. */
-export const Waiver = z.strictObject({ id: id("invoice"), version, reason: neededLongText });
+export const Waiver = z.strictObject({ id: id("invoice"), version, reason: requiredLongText });
 
 /** The input of POST invoices/{id}/interrupt: the letter that reserves the right to payment; `preview` returns its text only. */
 export const InterruptingLetter = z.strictObject({ id: id("invoice"), preview: flag.default(false) });

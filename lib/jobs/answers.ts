@@ -62,7 +62,7 @@ const openTotals = {
 };
 
 /** Where old invoices start, with the number of each: at a step, after a completed one, in a status, on hold, or as every new one. */
-export const Beginnings = z.strictObject({
+export const StartPoints = z.strictObject({
   ...openTotals,
   steps: z.array(
     z.strictObject({
@@ -75,7 +75,7 @@ export const Beginnings = z.strictObject({
 
 /** Old invoices of an import: those a job starts, or that an import holds until a user chooses how they start. */
 const Started = z.looseObject({
-  ...Beginnings.shape,
+  ...StartPoints.shape,
   older_than: int,
   is_waiting: z.boolean(),
   undo_id: int.nullable(),

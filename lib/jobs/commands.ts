@@ -4,7 +4,7 @@ import { z as zod } from "zod";
 import { jobs } from "@/db/schema/jobs";
 import type { Tx } from "@/lib/access/context";
 import { command } from "@/lib/access/verbs";
-import { justId } from "@/lib/kernel/answers";
+import { idOnly } from "@/lib/kernel/answers";
 import { id } from "@/lib/kernel/fields";
 import { conflict, notFound } from "@/lib/kernel/problems";
 import type { JobDefinition, JobRow } from "./define";
@@ -58,7 +58,7 @@ type Chunk = { done: number; total?: number; figures: (before: Job["result"]) =>
  * Adds a chunk to its job's progress, in the chunk's own transaction and under the job's lock, so that no chunk is counted twice or lost.
  * Throws JobLost, which rolls the chunk back, when another worker has taken over the job.
  */
-export async function advance(
+export async function advanceJob(
   tx: Tx,
   job: Pick<JobRow, "id" | "attempts">,
   { done: count, total, figures }: Chunk,
@@ -90,7 +90,7 @@ export async function advance(
  * Adds facts to a job's result, in the caller's transaction; facts of the same name are replaced. With `total` it also sets the number of
  * rows to process.
  */
-export async function report(tx: Tx, job_id: number, facts: Record<string, unknown>, total?: number) {
+export async function addToResult(tx: Tx, job_id: number, facts: Record<string, unknown>, total?: number) {
   await tx.db
     .update(jobs)
     .set({
@@ -104,7 +104,7 @@ export async function report(tx: Tx, job_id: number, facts: Record<string, unkno
 export const dismissJob = command({
   can: "jobs.read",
   input: zod.strictObject({ id: id("job") }),
-  answer: justId,
+  answer: idOnly,
   async run(tx, input) {
     const dismissed = await tx.db
       .update(jobs)

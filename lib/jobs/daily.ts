@@ -1,5 +1,5 @@
+import { productDay, systemContext } from "@/lib/access/actor-context";
 import type { Ctx } from "@/lib/access/context";
-import { productDay, systemContext } from "@/lib/access/person";
 import type { Day } from "@/lib/kernel/day";
 import { TimeoutError, withTimeout } from "@/lib/kernel/with-timeout";
 

@@ -26,7 +26,7 @@ export type JobDefinition<S extends z.ZodType = z.ZodType> = {
   /** Allows at most one open job of this kind per customer; a second start is refused with `errors.<exclusive>`. */
   exclusive?: string;
   /** True when it only reads: customers' webhooks are not notified of its end. */
-  isLook?: boolean;
+  isReadOnly?: boolean;
   run: (ctx: Ctx, input: z.output<S>, job: JobRow, signal: AbortSignal) => AsyncGenerator<Progress, void>;
   /** Releases locked rows when the job has failed finally. */
   release?: (ctx: Ctx, job: JobRow) => Promise<void>;

@@ -3,7 +3,7 @@ import { jobs } from "@/db/schema/jobs";
 import { query } from "@/lib/access/verbs";
 import { notFound } from "@/lib/kernel/problems";
 import { KnownJobs } from "./answers";
-import { brief, jobStatus } from "./rules";
+import { briefResult, jobStatus } from "./rules";
 import { JobFilters } from "./schema";
 
 const RECENT = 50;
@@ -44,7 +44,8 @@ export const jobStatuses = query({
       )
       .orderBy(desc(jobs.id))
       .limit(RECENT);
-    if (input.id === undefined) return { data: rows.map((row) => ({ ...row, result: brief(row.result) })) };
+    if (input.id === undefined)
+      return { data: rows.map((row) => ({ ...row, result: briefResult(row.result) })) };
     const [job] = rows;
     if (!job) throw notFound();
     return { data: job };

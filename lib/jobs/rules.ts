@@ -12,7 +12,7 @@ const AT_MOST = 20;
  * Returns a job's result in brief: figures and texts, and of its lists the first twenty without their own rows. A hundred invoices by name
  * are for its own page (`GET /job-status?id=`); a pushed event may be ten thousand bytes.
  */
-export const brief = (result: Result): Result =>
+export const briefResult = (result: Result): Result =>
   Object.fromEntries(
     Object.entries(result).map(([name, value]) => [
       name,

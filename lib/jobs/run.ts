@@ -1,10 +1,10 @@
 import { and, eq, lt, or, type SQL, sql } from "drizzle-orm";
 import { pool } from "@/db/client";
 import { jobs } from "@/db/schema/jobs";
-import { auditJobEnd } from "@/lib/access/audit-of-work";
+import { contextOfUser, systemContext } from "@/lib/access/actor-context";
+import { auditJobEnd } from "@/lib/access/audit-jobs";
 import { type Ctx, transact } from "@/lib/access/context";
 import { emit } from "@/lib/access/emit";
-import { contextOfUser, systemContext } from "@/lib/access/person";
 import { logError } from "@/lib/kernel/log";
 import { parse } from "@/lib/kernel/parse";
 import { type MessageKey, Problem } from "@/lib/kernel/problems";
@@ -14,7 +14,7 @@ import { withTimeout } from "@/lib/kernel/with-timeout";
 import { JobLost } from "./commands";
 import type { JobDefinition, JobRow } from "./define";
 import { jobEvents } from "./events";
-import { brief, jobStatus, SYNC } from "./rules";
+import { briefResult, jobStatus, SYNC } from "./rules";
 import type { JobTicket } from "./wake";
 
 /** The number of errors after which a job is given up, and of deaths of its worker without progress. */
@@ -129,7 +129,7 @@ async function finish(
       .returning();
     if (!job) return undefined;
     await auditJobEnd(tx, row, end.status !== jobStatus.done);
-    if (job.exclusive === SYNC && !definition?.isLook)
+    if (job.exclusive === SYNC && !definition?.isReadOnly)
       emit(tx, "sync.ended", [{ job_id: row.id, action: row.action, status: job.status }]);
     return job;
   });
@@ -184,6 +184,6 @@ const progressOf = ({ id, action, status, current, total, result, error }: Row &
   status,
   current,
   total,
-  result: brief(result),
+  result: briefResult(result),
   error,
 });

@@ -1,5 +1,5 @@
 import { pool } from "@/db/client";
-import { systemContext } from "@/lib/access/person";
+import { systemContext } from "@/lib/access/actor-context";
 import { settings } from "@/lib/kernel/settings";
 import type { JobDefinition } from "./define";
 import { jobStatus } from "./rules";
@@ -23,7 +23,7 @@ export async function sweepJobs(olderThanSeconds?: number): Promise<number> {
 }
 
 /** Releases rows that ended jobs may still hold: a release can be lost with its worker. */
-export async function releaseEnded(definitions: JobDefinition[], now: Date): Promise<void> {
+export async function releaseEndedJobs(definitions: JobDefinition[], now: Date): Promise<void> {
   const ended = await pool("invorder_dispatch").sql<
     { id: number; customer_id: number; user_id: number; action: string; attempts: number }[]
   >`

@@ -39,7 +39,7 @@ export const list = <Row extends z.ZodType, Input extends z.ZodObject, Totals ex
 export const one = <Data extends z.ZodType>(data: Data) => z.strictObject({ data });
 
 /** The id of a record that was created, changed or deleted. */
-export const justId = one(z.strictObject({ id: int }));
+export const idOnly = one(z.strictObject({ id: int }));
 
 /** The totals of a list that has none. */
 export const nothing = z.strictObject({});

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { dayFrom } from "./day";
-import { currencies, fromText } from "./money";
-import { rawErrors } from "./raw";
+import { currencies, parseAmount } from "./money";
+import { rawInputErrors } from "./raw-input";
 import { LONGEST_SEARCH } from "./search-words";
 
 /**
@@ -45,7 +45,7 @@ export const jsonText = <S extends z.ZodType>(inner: S) =>
     if (typeof raw !== "string") return raw;
     if (raw === "") return undefined;
     const value = jsonIn(raw);
-    if (value !== undefined && rawErrors(value) === null) return value;
+    if (value !== undefined && rawInputErrors(value) === null) return value;
     ctx.addIssue({ code: "custom", message: "invalid" });
     return z.NEVER;
   }, inner);
@@ -107,7 +107,7 @@ export const longText = z
   .pipe(lines);
 
 /** Text of several lines, required. */
-export const neededLongText = z
+export const requiredLongText = z
   .string({ error: missingOr("invalid") })
   .transform(clean)
   .pipe(lines.min(1, "required"));
@@ -140,7 +140,7 @@ export const someOf = (values: readonly string[]) =>
 
 /** An amount: a decimal string, a Dutch-style string or a JSON number of at most two decimals. Becomes cents. */
 export const amount = z.union([z.string(), z.number()], { error: "required" }).transform((value, ctx) => {
-  const found = fromText(String(value));
+  const found = parseAmount(String(value));
   if (found !== null) return found;
   ctx.addIssue({ code: "custom", message: value === "" ? "required" : "invalid_amount" });
   return z.NEVER;

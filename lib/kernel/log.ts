@@ -1,5 +1,5 @@
 import pino, { type Logger } from "pino";
-import { faultOf } from "./fault";
+import { errorFields } from "./error-fields";
 import { processWide } from "./process-wide";
 import { settings } from "./settings";
 
@@ -31,8 +31,8 @@ export const logEvent = (event: string, facts: Facts = {}): void => logger().inf
 
 /** Logs an event that somebody should look at, with the error behind it if there is one. */
 export const logWarning = (event: string, facts: Facts = {}, error?: unknown): void =>
-  logger().warn(error === undefined ? facts : { ...facts, error: faultOf(error) }, event);
+  logger().warn(error === undefined ? facts : { ...facts, error: errorFields(error) }, event);
 
 /** Logs a failure, with as much of the error as may be logged. */
 export const logError = (event: string, error: unknown, facts: Facts = {}): void =>
-  logger().error({ ...facts, error: faultOf(error) }, event);
+  logger().error({ ...facts, error: errorFields(error) }, event);

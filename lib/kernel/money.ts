@@ -57,7 +57,7 @@ export function toWire(amount: Cents): Amount {
 
 /** Returns the cents of an amount in the format of the API. Throws RangeError for any other text. */
 export function centsOf(amount: Amount): Cents {
-  const found = fromText(amount);
+  const found = parseAmount(amount);
   if (found === null) throw new RangeError(`${amount} is not an amount`);
   return found;
 }
@@ -67,7 +67,7 @@ const dotted = /^(-?)(\d{1,3}(?:\.\d{3}){1,4})(?:,(\d{1,2}))?$/;
 const commaed = /^(-?)(\d{1,3}(?:,\d{3}){1,4})(?:\.(\d{1,2}))?$/;
 
 /** Reads an amount from its digits, never through a float: "1250.50", "1250,5", "1.250,50", "1,250.50". Returns null for any other text. */
-export function fromText(text: string): Cents | null {
+export function parseAmount(text: string): Cents | null {
   const bare = text.replace(/[\s\u00a0\u202f€$£]/g, "").replace(/^[\u2212–]/, "-");
   const match = plain.exec(bare) ?? dotted.exec(bare) ?? commaed.exec(bare);
   if (!match) return null;

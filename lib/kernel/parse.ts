@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { type FieldErrors, type MessageKey, Problem } from "./problems";
-import { isReadable, rawErrors } from "./raw";
+import { isStorable, rawInputErrors } from "./raw-input";
 import { upTo } from "./search-words";
 
 type Issue = z.core.$ZodIssue;
@@ -11,7 +11,7 @@ const MAX_NAMED = 100;
  * Parses or throws Problem("invalid") naming every field that is wrong, with keys and parameters. All input of callers passes through here.
  */
 export function parse<S extends z.ZodType>(schema: S, raw: unknown): z.output<S> {
-  const unreadable = rawErrors(raw);
+  const unreadable = rawInputErrors(raw);
   if (unreadable) throw new Problem("invalid", undefined, unreadable);
   const result = schema.safeParse(raw);
   if (result.success) return result.data;
@@ -29,7 +29,7 @@ export function parseLeniently<S extends z.ZodObject>(schema: S, raw: Record<str
     const value = typeof rawValue === "string" ? fitting(schema.shape[name], rawValue) : rawValue;
     if (
       value !== undefined &&
-      isReadable(value) &&
+      isStorable(value) &&
       field instanceof Object &&
       "safeParse" in field &&
       schema.shape[name]?.safeParse(value).success

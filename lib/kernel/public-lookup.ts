@@ -10,7 +10,7 @@ export type Resolve = (
 ) => void;
 
 /** Returns an error when the host of an address is the number of a private network; null for any other. */
-export function privateNumber(url: URL): Error | null {
+export function privateAddressError(url: URL): Error | null {
   const host = hostIn(url);
   return isIP(host) && !isPublicAddress(host) ? new Error("private address") : null;
 }

@@ -7,10 +7,10 @@ import { files, jobs } from "@/db/schema/jobs";
 import { letter_items, letters } from "@/db/schema/letters";
 import { outbox } from "@/db/schema/sending";
 import { customers } from "@/db/schema/tenancy";
+import { productDay } from "@/lib/access/actor-context";
 import { type Ctx, type Tx, transact } from "@/lib/access/context";
-import { productDay } from "@/lib/access/person";
 import { forgetRows } from "@/lib/accounting/commands/forget-rows";
-import { removeDiscarded } from "@/lib/files/jobs";
+import { removeDiscardedFiles } from "@/lib/files/jobs";
 import { deleteOldKeys } from "@/lib/http/idempotency";
 import { forgetUndos } from "@/lib/invoices/commands/forget-undos";
 import { isOpenClaim } from "@/lib/invoices/queries/matching";
@@ -74,7 +74,7 @@ export async function tidyProduct(now: Date): Promise<void> {
     keys: await deleteOldKeys(),
     undos: await forgetUndos(),
     deliveries: await forgetDeliveries(),
-    files: await removeDiscarded(),
+    files: await removeDiscardedFiles(),
   } satisfies Partial<Record<ClearingKind, number>>;
   for (const [kind, records] of Object.entries(counts))
     if (records > 0)

@@ -6,4 +6,4 @@ const word = z.string({ error: "invalid" }).max(200, "invalid");
 export const Connection = z.object({ socket_id: word });
 
 /** The request to subscribe to a channel. */
-export const Listening = Connection.extend({ channel_name: word });
+export const ChannelSubscription = Connection.extend({ channel_name: word });

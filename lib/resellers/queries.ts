@@ -5,13 +5,13 @@ import { ownerOf } from "@/lib/http/hosts";
 import { one } from "@/lib/kernel/answers";
 import { notFound } from "@/lib/kernel/problems";
 import { product } from "@/lib/kernel/product";
-import { isReadable } from "@/lib/kernel/raw";
+import { isStorable } from "@/lib/kernel/raw-input";
 import { Label } from "./answers";
 import { oppositeColor } from "./rules/colour";
 import { logoAddress, startImageAddress } from "./rules/images";
 
 /** The look of a white label, shown before signing in. `logo` and `start_image` are keys of the file storage. */
-export type Look = {
+export type Branding = {
   /** Null for the product itself. */
   id: number | null;
   name: string;
@@ -31,7 +31,7 @@ export type Look = {
 };
 
 /** The look of the product where no white label applies. */
-export const productLook: Look = {
+export const productBranding: Branding = {
   ...product,
   id: null,
   host: null,
@@ -43,23 +43,23 @@ export const productLook: Look = {
 };
 
 /** Returns the white label of a slug; null when there is none. The default prefix always has one. */
-export async function lookOfDomain(domain: string): Promise<Look | null> {
-  return (await lookWhere({ domain })) ?? (domain === product.domain ? productLook : null);
+export async function brandingOfDomain(domain: string): Promise<Branding | null> {
+  return (await brandingWhere({ domain })) ?? (domain === product.domain ? productBranding : null);
 }
 
 /** Returns the white label of a host, by its slug before the product's host or by a host of its own; null for an unknown one. */
-export async function lookOfHost(host: string): Promise<Look | null> {
+export async function brandingOfHost(host: string): Promise<Branding | null> {
   const owner = ownerOf(host);
-  if (owner.kind === "host") return lookWhere({ host: owner.host });
-  return lookOfDomain(owner.kind === "slug" ? owner.slug : product.domain);
+  if (owner.kind === "host") return brandingWhere({ host: owner.host });
+  return brandingOfDomain(owner.kind === "slug" ? owner.slug : product.domain);
 }
 
-async function lookWhere(where: { domain: string } | { host: string }): Promise<Look | null> {
+async function brandingWhere(where: { domain: string } | { host: string }): Promise<Branding | null> {
   // The name comes from an address, which may contain anything.
-  if (!isReadable(where)) return null;
+  if (!isStorable(where)) return null;
   const { sql } = pool("invorder_auth");
   const condition = "host" in where ? sql`host = ${where.host}` : sql`domain = ${where.domain}`;
-  const [look] = await sql<Look[]>`
+  const [look] = await sql<Branding[]>`
     select id, name, domain, host, logo, start_image, primary_color, secondary_color, sso, badge_url, support_email from resellers where ${condition}`;
   return look ?? null;
 }
@@ -94,7 +94,7 @@ export const labelOfDomain = publicEndpoint({
   input: z.strictObject({ domain: z.string({ error: "required" }) }),
   answer: one(Label),
   async run(_entrance, { domain }) {
-    const look = await lookOfDomain(domain);
+    const look = await brandingOfDomain(domain);
     if (!look) throw notFound();
     return {
       data: {

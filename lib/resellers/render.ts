@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { product } from "@/lib/kernel/product";
 import { oppositeColor } from "./rules/colour";
 
-type Look = { name: string; domain: string; primary_color: string; secondary_color: string };
+type IconBranding = { name: string; domain: string; primary_color: string; secondary_color: string };
 
 /** Returns the first letters of two words of a name, or of its only word; a dot for a name without letters. */
 export function initialsOf(name: string): string {
@@ -13,11 +13,11 @@ export function initialsOf(name: string): string {
 /**
  * Returns a tab icon without a logo: initials on the first colour in black or white, whichever is readable. The product has its own mark.
  */
-export function drawnIcon(look: Look): string {
+export function drawnIcon(look: IconBranding): string {
   return look.domain === product.domain ? productMark(look) : initialsIcon(look);
 }
 
-function initialsIcon({ name, primary_color }: Look): string {
+function initialsIcon({ name, primary_color }: IconBranding): string {
   const initials = initialsOf(name);
   const size = initials.length > 1 ? 15 : 20;
   const ink = oppositeColor(primary_color);
@@ -27,7 +27,7 @@ function initialsIcon({ name, primary_color }: Look): string {
   );
 }
 
-const productMark = ({ primary_color, secondary_color }: Look): string =>
+const productMark = ({ primary_color, secondary_color }: IconBranding): string =>
   icon(
     secondary_color,
     `<path d="M9 9h14M9 16h9M9 23h4" stroke="${oppositeColor(secondary_color)}" stroke-width="3" stroke-linecap="round"/><circle cx="22.5" cy="22.5" r="3.5" fill="${primary_color}"/>`,

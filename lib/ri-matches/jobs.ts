@@ -13,7 +13,7 @@ import { changesOf, followHolds, writeChanges } from "@/lib/invoices/commands/fo
 import { type LockedInvoice, lockRows } from "@/lib/invoices/commands/lock";
 import { createUndo } from "@/lib/invoices/commands/undo";
 import { after } from "@/lib/invoices/rules/after";
-import { advance } from "@/lib/jobs/commands";
+import { advanceJob } from "@/lib/jobs/commands";
 import { defineJob } from "@/lib/jobs/define";
 import { jobEvents } from "@/lib/jobs/events";
 import { reportingProgress } from "@/lib/jobs/progress";
@@ -48,7 +48,7 @@ export const riMatchesJob = defineJob({
             for (const kind of ["paid", "rest", "correct", "agrees"] as const) counts[kind] += chunk[kind];
             report({ current: Math.min(total, at + AT_ONCE), total });
           }
-          await advance(tx, job, {
+          await advanceJob(tx, job, {
             done: total,
             total,
             figures: () => ({ read: total, ri_matches: counts }),

@@ -2,10 +2,10 @@ import { and, eq } from "drizzle-orm";
 import { BATCH, inBatches } from "@/db/batches";
 import { pool } from "@/db/client";
 import { webhook_deliveries as deliveries, webhooks } from "@/db/schema/webhooks";
+import { systemContext } from "@/lib/access/actor-context";
 import { reading } from "@/lib/access/context";
-import { systemContext } from "@/lib/access/person";
+import { decrypt } from "@/lib/kernel/encryption";
 import { logWarning } from "@/lib/kernel/log";
-import { unseal } from "@/lib/kernel/sealed";
 import type { Courier, Outcome, Parcel } from "./port";
 import { pauseAfter } from "./rules/pauses";
 import { signedHeaders } from "./rules/signature";
@@ -73,7 +73,7 @@ async function parcelOf({ id, customer_id }: Leased, now: Date): Promise<Parcel 
   const isInUse = former_secret !== null && former_until !== null && former_until > now;
   const body = JSON.stringify({ type: event, timestamp: created_at.toISOString(), customer_id, data });
   const message = { id: message_id, timestamp: Math.floor(now.getTime() / 1000), body };
-  const secrets = [secret, ...(isInUse ? [former_secret] : [])].map(unseal);
+  const secrets = [secret, ...(isInUse ? [former_secret] : [])].map(decrypt);
   return { url, body, headers: signedHeaders(message, secrets) };
 }
 

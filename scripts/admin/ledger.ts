@@ -1,6 +1,6 @@
 import fs from "node:fs";
 import path from "node:path";
-import { productDay } from "@/lib/access/person";
+import { productDay } from "@/lib/access/actor-context";
 import { customerFor } from "../seed/ledger/people";
 import { openLedger } from "../seed/ledger/play";
 import { asOwner, requireDemo } from "./owner";

@@ -1,5 +1,5 @@
 import { pool } from "@/db/client";
-import { productDay } from "@/lib/access/person";
+import { productDay } from "@/lib/access/actor-context";
 import { mondayMailFor } from "@/lib/figures/queries/monday-mail/mail-for";
 import { mondayOf } from "@/lib/kernel/day";
 import { queueProductMail } from "@/lib/outbox/delivery/product-mail";

@@ -1,5 +1,5 @@
 import type postgres from "postgres";
-import { resealed } from "@/lib/kernel/sealed";
+import { reencrypted } from "@/lib/kernel/encryption";
 import { asOwner } from "./owner";
 
 /** Columns with a sealed value. */
@@ -53,7 +53,7 @@ async function resealLists(sql: postgres.Sql, table: string, column: string) {
 
 function newSealOf(value: string, where: string): string | null {
   try {
-    return resealed(value);
+    return reencrypted(value);
   } catch {
     throw new Error(`a seal in ${where} opens with neither INVORDER_SECRET nor INVORDER_SECRET_OLD`);
   }

@@ -1,4 +1,4 @@
-import { customerContext } from "@/lib/access/person";
+import { customerContext } from "@/lib/access/actor-context";
 import { pauseRestored } from "@/lib/agreements/commands/pause-restored";
 import { storage } from "@/lib/files/port";
 import { addressesIn, type Claims, claimsOf, headsOf } from "@/lib/outbox/rules/mail";

@@ -1,6 +1,6 @@
 import { pool } from "@/db/client";
+import { systemContext } from "@/lib/access/actor-context";
 import { reading } from "@/lib/access/context";
-import { systemContext } from "@/lib/access/person";
 import { rebuildPositions } from "@/lib/figures/commands/rebuild-positions";
 import { differentPositions } from "@/lib/figures/queries/verify-positions";
 import { differentStats } from "@/lib/figures/queries/verify-stats";

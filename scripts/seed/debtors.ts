@@ -1,6 +1,6 @@
 import type { debtors } from "@/db/schema/debtors";
+import type { DemoCustomer } from "@/db/seed/demo/demo-data";
 import { type Land, lands } from "@/db/seed/demo/names";
-import type { DemoCustomer } from "@/db/seed/demo/story";
 import type { Chance } from "./chance";
 
 /** Columns of a demo debtor that are not written: filled by the table's defaults, or empty. */

@@ -1,4 +1,4 @@
-import type { DemoCustomer } from "@/db/seed/demo/story";
+import type { DemoCustomer } from "@/db/seed/demo/demo-data";
 import { flowOf, nextStep } from "@/lib/flow/rules";
 import { sideOf, statusIds } from "@/lib/flow/statuses";
 import { addDays, type Day, daysBetween } from "@/lib/kernel/day";

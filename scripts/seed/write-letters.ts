@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type postgres from "postgres";
-import { systemContext } from "@/lib/access/person";
+import { systemContext } from "@/lib/access/actor-context";
 import { idsAt } from "@/lib/flow/statuses";
 import { letterFilename } from "@/lib/letters/rules/filename";
 import type { LetterForm } from "@/lib/letters/schema";

@@ -11,7 +11,7 @@ const PACKED = /\.(js|css)$/;
 /**
  * Writes each script and style sheet of a built product compressed with Brotli beside it, once and as small as possible: the server itself
  * compresses with gzip, again for each visitor, an eighth larger. The web server sends them to clients that accept Brotli
- * (lib/http/packed.ts).
+ * (lib/http/precompressed.ts).
  * @param {string} folder
  */
 export async function packStatic(folder) {

@@ -64,7 +64,7 @@ export function filesInBrowser(root, places) {
 }
 
 /** Maps messages to pages of the handbook, and shows none of them itself. */
-const ABOUT_SENTENCES = "lib/http/rules/help-of-words.ts";
+const ABOUT_SENTENCES = "lib/http/rules/help-of-messages.ts";
 
 /** Returns the namespaces of messages that files use: those a component names, and those of literal keys. */
 export function usedNamespaces(root, files, messages) {

@@ -42,7 +42,7 @@ const parts: Record<string, Part> = {
       "lib/accounting/adapters/exact/items.ts": "a row of somebody else's JSON",
       "lib/accounting/adapters/moneybird/reading.ts": "a row of somebody else's JSON",
       "lib/accounting/adapters/moneybird/rows.ts": "a row of somebody else's JSON",
-      "lib/kernel/fault.ts": "documented fields of errors of any kind",
+      "lib/kernel/error-fields.ts": "documented fields of errors of any kind",
       "lib/privacy/commands/imports.ts": "a stored JSON of ours",
     },
   },

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { systemContext } from "@/lib/access/person";
+import { systemContext } from "@/lib/access/actor-context";
 import { role } from "@/lib/access/roles";
 import { addDays } from "@/lib/kernel/day";
 import { openPaymentsWork } from "@/lib/payments/jobs";

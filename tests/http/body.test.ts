@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { bodyOf, smallBodyOf } from "@/lib/http/body";
-import { whileUploading } from "@/lib/http/uploads";
+import { withUploadSlot } from "@/lib/http/uploads";
 
 /** Returns a body of so many megabytes without a declared length. */
 const endless = (megabytes: number, type: string) => {
@@ -83,7 +83,7 @@ test("of uploads in progress the fourth of one user and the seventh of all are r
   const ends: (() => void)[] = [];
   const upload = (user: number) => {
     const { request, sent } = endless(3, "multipart/form-data; boundary=x");
-    const answer = whileUploading(request, user, () => new Promise<void>((resolve) => ends.push(resolve)));
+    const answer = withUploadSlot(request, user, () => new Promise<void>((resolve) => ends.push(resolve)));
     return { answer, sent };
   };
   const tooMany = { kind: "too-many", detail: { key: "too_many_uploads" } };
@@ -96,7 +96,7 @@ test("of uploads in progress the fourth of one user and the seventh of all are r
   for (const end of ends) end();
   await Promise.all([...own, ...others].map(({ answer }) => answer));
   const small = posted("application/json", "{}");
-  await expect(whileUploading(small, 1, async () => "at once")).resolves.toBe("at once");
+  await expect(withUploadSlot(small, 1, async () => "at once")).resolves.toBe("at once");
   const again = upload(1);
   ends.at(-1)?.();
   await again.answer;

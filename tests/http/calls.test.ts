@@ -2,7 +2,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { calls } from "@/app/api/calls";
-import { type Call, chosenVerb } from "@/lib/http/calls";
+import { type Call, verbFor } from "@/lib/http/calls";
 import { rootPath } from "../support/sources";
 
 const table: readonly (readonly [string, Call])[] = Object.entries(calls);
@@ -91,9 +91,9 @@ test.each(table)("%s reads by GET and changes by the other methods", (name, { ve
 test("a parameter that is on picks its verb; one that is off does not", () => {
   const call: Call = calls["POST /actions-list"];
   const { delete: remove, preview } = calls["POST /actions-list"].when;
-  expect(chosenVerb(call, { preview: "1" })).toEqual({ verb: preview, status: 200 });
-  expect(chosenVerb(call, { delete: true })).toEqual({ verb: remove, status: 200 });
-  expect(chosenVerb(call, { preview: "0", delete: false })).toEqual({ verb: call.verb, status: 202 });
+  expect(verbFor(call, { preview: "1" })).toEqual({ verb: preview, status: 200 });
+  expect(verbFor(call, { delete: true })).toEqual({ verb: remove, status: 200 });
+  expect(verbFor(call, { preview: "0", delete: false })).toEqual({ verb: call.verb, status: 202 });
 });
 
 /** Separate folders beside the table, each with the reason why it cannot be a call. */

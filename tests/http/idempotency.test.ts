@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { StaffCtx } from "@/lib/access/context";
 import { role } from "@/lib/access/roles";
 import { runActions } from "@/lib/dunning/commands";
-import { once } from "@/lib/http/idempotency";
+import { withIdempotency } from "@/lib/http/idempotency";
 import { pause } from "../support/crew";
 import { as, customer, debtor, invoice, owner } from "../support/world";
 
@@ -31,7 +31,7 @@ const request = (key: string) =>
 
 /** Makes the call as the HTTP layer does, with `after` between the change and the commit. */
 const run = (key: string, who: StaffCtx, input: Input, after: () => Promise<unknown> = async () => null) =>
-  once(request(key), who, input, async (ctx): Promise<Answer> => {
+  withIdempotency(request(key), who, input, async (ctx): Promise<Answer> => {
     const answer = await runActions.call(ctx, input);
     await after();
     return { status: 202, body: JSON.stringify(answer) };
@@ -78,7 +78,7 @@ test("a try that is lost before its end leaves no key and no change, and the nex
 test("an answer that cannot be kept takes the change back with it", async () => {
   const { customer_id, sanne, input } = await someone("Prins Papier");
   const key = randomUUID();
-  const unkept = once(request(key), sanne, input, async (ctx) => {
+  const unkept = withIdempotency(request(key), sanne, input, async (ctx) => {
     await runActions.call(ctx, input);
     // The database cannot store NUL.
     return { status: 202, body: "\u0000" };

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { GET as refused } from "@/app/api/refused/[status]/route";
-import { watchIncoming } from "@/lib/http/incoming";
+import { prepareRequests } from "@/lib/http/prepare-requests";
 
 process.env.TRUSTED_PROXIES = "192.0.2.0/24";
 let seenHeaders: IncomingMessage["headers"] = {};
@@ -15,7 +15,7 @@ const server = createServer((request, response) => {
 let base = "";
 
 beforeAll(async () => {
-  watchIncoming(new Set(["/_next/static/chunks/list.js", "/_next/static/chunks/look.css"]));
+  prepareRequests(new Set(["/_next/static/chunks/list.js", "/_next/static/chunks/look.css"]));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });

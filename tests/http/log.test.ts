@@ -7,7 +7,7 @@ import { pool, runStatement } from "@/db/client";
 import { reading } from "@/lib/access/context";
 import { role } from "@/lib/access/roles";
 import { withProblems } from "@/lib/http/handle";
-import { faultOf } from "@/lib/kernel/fault";
+import { errorFields } from "@/lib/kernel/error-fields";
 import { logError } from "@/lib/kernel/log";
 import { browserOf } from "../support/browser";
 import { PASSWORD, person } from "../support/sign-in";
@@ -128,9 +128,9 @@ test("what quotes its input keeps its message to itself, our own words are kept"
       return error;
     }
   };
-  expect(JSON.stringify(faultOf(thrown(() => JSON.parse("{geheim"))))).not.toContain("geheim");
-  expect(JSON.stringify(faultOf(thrown(() => new URL("geheim:::/ /"))))).not.toContain("geheim");
-  expect(faultOf(new Error("a session was not stored"))).toMatchObject({
+  expect(JSON.stringify(errorFields(thrown(() => JSON.parse("{geheim"))))).not.toContain("geheim");
+  expect(JSON.stringify(errorFields(thrown(() => new URL("geheim:::/ /"))))).not.toContain("geheim");
+  expect(errorFields(new Error("a session was not stored"))).toMatchObject({
     message: "a session was not stored",
   });
 });

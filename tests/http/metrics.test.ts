@@ -1,7 +1,7 @@
 import { createServer } from "node:net";
 import { afterAll, expect, test } from "vitest";
 import { GET } from "@/app/api/[...path]/route";
-import { callFailed } from "@/lib/kernel/call-failed";
+import { logCallFailure } from "@/lib/kernel/log-call-failure";
 import { serveMetrics } from "@/lib/kernel/metrics-server";
 import { measureStanding } from "@/lib/operations/jobs/measure";
 import { waiting } from "../support/sending";
@@ -39,7 +39,7 @@ test("calls stand by their name and status, never by an address or an id", async
 test("messages, jobs and failed calls are counted by what they are", async () => {
   const { customer_id } = await waiting("Geteld En Gemeten");
   await owner`update outbox set state = 'unknown' where customer_id = ${customer_id}`;
-  callFailed({
+  logCallFailure({
     service: "mollie",
     url: "https://api.mollie.com/v2/payments?key=live_x",
     status: 503,

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { believed, proxiesFrom } from "@/lib/http/peer";
+import { parseProxies, trustedHeaders } from "@/lib/http/trusted-proxies";
 
-const none = proxiesFrom(undefined);
-const ours = proxiesFrom("10.0.0.0/8, 192.0.2.1, 2001:db8::/32");
+const none = parseProxies(undefined);
+const ours = parseProxies("10.0.0.0/8, 192.0.2.1, 2001:db8::/32");
 const from = (socket: string, forwarded: Record<string, string>, proxies = ours) =>
-  believed(socket, forwarded, proxies);
+  trustedHeaders(socket, forwarded, proxies);
 
 test("without a proxy of ours nothing that is forwarded is believed", () => {
   const forged = {
@@ -39,5 +39,5 @@ test("behind our proxies the caller is the nearest address that is none of them"
 
 test("a setting that names no address is refused when the server starts", () => {
   for (const wrong of ["proxy.example", "10.0.0.0/33", "10.0.0.0/", "10.0.0/8", "::/129"])
-    expect(() => proxiesFrom(wrong)).toThrow(wrong);
+    expect(() => parseProxies(wrong)).toThrow(wrong);
 });

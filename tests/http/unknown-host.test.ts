@@ -1,8 +1,8 @@
 import { NextRequest } from "next/server";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { dispatcher } from "@/lib/http/dispatch";
-import { answerPage } from "@/lib/http/gate";
 import { hostCheck } from "@/lib/http/host-check";
+import { answerPage } from "@/lib/http/page-middleware";
 import { refuseUnknownHosts } from "@/lib/http/unknown-host";
 
 const lookups: string[] = [];

@@ -8,7 +8,7 @@ import { openSession } from "@/lib/access/open-session";
 import { role } from "@/lib/access/roles";
 import { findSession } from "@/lib/access/session";
 import { dispatcher } from "@/lib/http/dispatch";
-import { seal, unseal } from "@/lib/kernel/sealed";
+import { decrypt, encrypt } from "@/lib/kernel/encryption";
 import { settings } from "@/lib/kernel/settings";
 import { children } from "../../scripts/start/children.mjs";
 import { prepareOwner } from "../../scripts/start/owner.mjs";
@@ -93,9 +93,9 @@ test("the secret is changed as README says, with what compose passes, and nothin
   expect(run("migrate", { INVORDER_SECRET: FIRST }).status).toBe(0);
   await startAnew({ INVORDER_SECRET: FIRST });
   const bakker = await customer("Bakker Groothandel");
-  await owner`update customers set payment_provider_key = ${seal("live_sleutel")} where id = ${bakker}`;
+  await owner`update customers set payment_provider_key = ${encrypt("live_sleutel")} where id = ${bakker}`;
   await owner`insert into webhooks (customer_id, url, secret, events)
-    values (${bakker}, 'https://bakker.example/hook', ${seal("haakgeheim")}, '{}')`;
+    values (${bakker}, 'https://bakker.example/hook', ${encrypt("haakgeheim")}, '{}')`;
   const { id: admin } = await user(role.superadmin, []);
   const open = (kind: "login" | "token") => openSession({ user_id: admin, is_verified: true, kind });
   const [session, token] = [await open("login"), await open("token")];
@@ -127,5 +127,5 @@ test("the secret is changed as README says, with what compose passes, and nothin
   expect((await findSession(session, NOW))?.ctx.actor.id).toBe(admin);
   const [own] = await owner`select payment_provider_key as key from customers where id = ${bakker}`;
   const [hook] = await owner`select secret from webhooks where customer_id = ${bakker}`;
-  expect([unseal(own?.key), unseal(hook?.secret)]).toEqual(["live_sleutel", "haakgeheim"]);
+  expect([decrypt(own?.key), decrypt(hook?.secret)]).toEqual(["live_sleutel", "haakgeheim"]);
 });

@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { beforeAll, expect, test } from "vitest";
-import { contextOfUser, systemContext } from "@/lib/access/person";
+import { contextOfUser, systemContext } from "@/lib/access/actor-context";
 import { role } from "@/lib/access/roles";
 import { payedVsStatus } from "@/lib/figures/queries/paid";
 import { formatLongDay } from "@/lib/i18n/format";

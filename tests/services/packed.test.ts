@@ -3,7 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import { brotliDecompressSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { packedFiles } from "@/lib/http/packed";
+import { precompressedFiles } from "@/lib/http/precompressed";
 import { packStatic } from "../../scripts/start/packed.mjs";
 
 test("each script and style sheet of a build lies packed beside itself, and the web server knows it", async () => {
@@ -17,7 +17,7 @@ test("each script and style sheet of a build lies packed beside itself, and the 
   const packed = fs.readFileSync(path.join(folder, "chunks/list.js.br"));
   expect(brotliDecompressSync(packed).toString()).toBe(script);
   expect(packed.length).toBeLessThan(script.length / 10);
-  expect([...packedFiles(folder)].sort()).toEqual([
+  expect([...precompressedFiles(folder)].sort()).toEqual([
     "/_next/static/chunks/list.js",
     "/_next/static/chunks/look.css",
   ]);
@@ -25,5 +25,5 @@ test("each script and style sheet of a build lies packed beside itself, and the 
 });
 
 test("of a product that was not built nothing is packed", () => {
-  expect([...packedFiles("/nowhere/.next/static")]).toEqual([]);
+  expect([...precompressedFiles("/nowhere/.next/static")]).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { calls } from "@/app/api/calls";
 import { cookieNames } from "@/lib/access/cookies";
 import { openSession } from "@/lib/access/open-session";
 import { dispatcher } from "@/lib/http/dispatch";
-import { CUSTOMER_COOKIE } from "@/lib/kernel/tab";
+import { CUSTOMER_COOKIE } from "@/lib/kernel/customer-header";
 
 const dispatch = dispatcher(calls);
 

@@ -1,11 +1,11 @@
 import { expect } from "vitest";
 import { calls } from "@/app/api/calls";
-import { systemContext } from "@/lib/access/person";
+import { systemContext } from "@/lib/access/actor-context";
 import { role } from "@/lib/access/roles";
 import { directDebitWork } from "@/lib/debits/jobs";
 import { dispatcher } from "@/lib/http/dispatch";
 import { addDays, type Day } from "@/lib/kernel/day";
-import { seal } from "@/lib/kernel/sealed";
+import { encrypt } from "@/lib/kernel/encryption";
 import { settings } from "@/lib/kernel/settings";
 import { deliverSome } from "@/lib/outbox/delivery/deliver";
 import { linkOf } from "@/lib/payments/rules/link";
@@ -53,7 +53,7 @@ export async function debiting() {
     on(TODAY);
     const customer_id = await customer(name, {
       payment_provider: "mollie",
-      payment_provider_key: seal(KEY),
+      payment_provider_key: encrypt(KEY),
       direct_debit: true,
     });
     const sanne = await as(role.klant, customer_id);

@@ -1,4 +1,4 @@
-import { begin } from "@/lib/http/begin";
+import { prepareServer } from "@/lib/http/prepare-server";
 
 /** A process that handles faults as the web server does, and then raises one: its own, the driver's, or an unhandled rejection. */
 const refused = () =>
@@ -22,7 +22,7 @@ const faults: Record<string, () => void> = {
 // The framework logs these events and continues.
 process.on("uncaughtException", (error) => console.error(error));
 process.on("unhandledRejection", (error) => console.error(error));
-begin(async () => true);
+prepareServer(async () => true);
 setImmediate(() => faults[process.argv[2] ?? ""]?.());
 setTimeout(() => {
   console.log("goes on");

@@ -1,4 +1,4 @@
-import { proxiesFrom } from "@/lib/http/peer";
+import { parseProxies } from "@/lib/http/trusted-proxies";
 import { AnnouncedHosts, allowedOrigins } from "@/lib/realtime/origins";
 
 const announced = new AnnouncedHosts();
@@ -8,5 +8,5 @@ export const guard = {
   isKnown: allowedOrigins("http://127.0.0.1:3000", { announcedHosts: announced }),
   announcedHosts: announced,
   linesPerAddress: 200,
-  proxies: proxiesFrom(undefined),
+  proxies: parseProxies(undefined),
 };

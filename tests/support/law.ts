@@ -14,11 +14,11 @@ import { claimByLaw } from "@/lib/invoices/rules/law/claim";
 import type { DebtorKind } from "@/lib/invoices/rules/law/jurisdiction";
 import { type LawRate, rateBook } from "@/lib/invoices/rules/law/rates";
 import { day } from "@/lib/kernel/day";
-import { type Cents, type Currency, cents, fromText, toWire } from "@/lib/kernel/money";
+import { type Cents, type Currency, cents, parseAmount, toWire } from "@/lib/kernel/money";
 
 /** Cases of Dutch law as tests write them, and answers as tests read them: amounts and percentages as text. */
 
-export const euro = (text: string): Cents => cents(fromText(text) ?? Number.NaN);
+export const euro = (text: string): Cents => cents(parseAmount(text) ?? Number.NaN);
 export const NL = { rules: dutchLaw, rates: rateBook(lawRates) };
 
 type Whole<T, Days extends keyof T> = Omit<Partial<T>, Days> & { [Name in Days]?: string };

@@ -7,7 +7,7 @@ import type { PackageKey } from "@/lib/accounting/statuses";
 import { startJob } from "@/lib/jobs/commands";
 import { jobStatuses } from "@/lib/jobs/queries";
 import { runJob } from "@/lib/jobs/run";
-import { seal } from "@/lib/kernel/sealed";
+import { encrypt } from "@/lib/kernel/encryption";
 import { registry } from "@/workers/registry";
 import { PaperPackage } from "./paper-package";
 import { as, clock, customer, own, owner } from "./world";
@@ -27,7 +27,7 @@ export async function linked(name: string, key: PackageKey = "exact", settings =
 
 /** Links a customer with the in-memory package as its connect calls would, with a valid token chain or a key. */
 export async function link(customer_id: number, key: PackageKey, paper: PaperPackage, division = "D1") {
-  const by = key === "moneybird" ? { key: seal("sleutel") } : { chain_id: await chain(key, paper) };
+  const by = key === "moneybird" ? { key: encrypt("sleutel") } : { chain_id: await chain(key, paper) };
   await owner`insert into accounting_connections ${owner({ customer_id, package: key, division, division_name: division, ...by })}`;
 }
 
@@ -36,8 +36,8 @@ async function chain(key: PackageKey, paper: PaperPackage): Promise<number> {
   const row = {
     package: key,
     account: `${paper.person}-${Math.random()}`,
-    access_token: seal(`access-${paper.chain}`),
-    refresh_token: seal(`refresh-${paper.chain}`),
+    access_token: encrypt(`access-${paper.chain}`),
+    refresh_token: encrypt(`refresh-${paper.chain}`),
     expires_at: new Date("2027-01-01"),
   };
   const [made] = await owner<{ id: number }[]>`insert into accounting_chains ${owner(row)} returning id`;

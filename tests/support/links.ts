@@ -132,15 +132,15 @@ export const keyed = (
 });
 
 /** Our open invoices when a read begins, and whether everything is requested again. */
-type Looked = { open?: readonly string[]; isWhole?: boolean };
+type ReadingState = { open?: readonly string[]; isWhole?: boolean };
 
 /** Reads an administration once, in the order in which the product does. */
-export async function look(
+export async function readAdministration(
   of: AccountingPackage,
   link: Link,
   division: string,
   cursor: Cursor | null = null,
-  { open = [], isWhole = false }: Looked = {},
+  { open = [], isWhole = false }: ReadingState = {},
 ) {
   const reading = of.read(link, division, { cursor, isWhole });
   const debtors = await gathered(reading.debtors());

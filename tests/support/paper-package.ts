@@ -8,8 +8,8 @@ import type {
   ItemState,
   Link,
   LinkSettings,
-  Look,
   Outward,
+  ReadingStart,
   ReadRow,
   Source,
   SourceProblem,
@@ -40,7 +40,7 @@ export class PaperPackage {
   isProven = true;
   paid = new Set<string>();
   /** The reads so far. */
-  looks: Look[] = [];
+  readings: ReadingStart[] = [];
   batch = 100;
   refreshes = 0;
   /** The valid refresh token; an older one is refused, but revokes nothing here. */
@@ -102,7 +102,7 @@ export class PaperPackage {
       mayReach: (url: URL, { host }: LinkSettings) => url.origin === host,
       account: async (link: Link) => this.account(link),
       divisions: async (link: Link) => this.divisions(link),
-      read: (link: Link, division: string, look: Look) => this.read(key, { link, division, look }),
+      read: (link: Link, division: string, start: ReadingStart) => this.read(key, { link, division, start }),
     };
     if (key === "moneybird") return { ...common, linkedBy: "key" };
     return {
@@ -147,9 +147,9 @@ export class PaperPackage {
 
   private read(
     key: PackageKey,
-    { link, division, look }: { link: Link; division: string; look: Look },
+    { link, division, start }: { link: Link; division: string; start: ReadingStart },
   ): Source {
-    this.looks.push(look);
+    this.readings.push(start);
     const { debtors, items } = this.ledger(division);
     const listed = [...debtors.values()].filter(({ external_id }) => !this.hidden.has(external_id));
     const batches = <Row>(rows: Row[]) => this.batches(link, rows);

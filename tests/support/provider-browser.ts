@@ -1,7 +1,7 @@
 import { GET } from "@/app/api/auth/oidc/callback/route";
 import { calls } from "@/app/api/calls";
 import { dispatcher } from "@/lib/http/dispatch";
-import { seal } from "@/lib/kernel/sealed";
+import { encrypt } from "@/lib/kernel/encryption";
 import { CLIENT } from "./openid-provider";
 import { owner } from "./world";
 
@@ -14,7 +14,7 @@ type Named = { issuer: string; email_domains: string[]; reseller_id?: number | n
 export async function named({ issuer, email_domains, reseller_id = null, name = "Bakker Techniek" }: Named) {
   const row = {
     ...CLIENT,
-    client_secret: seal(CLIENT.client_secret),
+    client_secret: encrypt(CLIENT.client_secret),
     issuer,
     email_domains,
     reseller_id,

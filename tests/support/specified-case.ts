@@ -4,7 +4,7 @@ import type { LawCase, LawEvent, LawInvoice, LawLetter } from "@/lib/invoices/ru
 import { type LawRate, rateBook } from "@/lib/invoices/rules/law/rates";
 import type { Law } from "@/lib/invoices/rules/law/state";
 import { type Day, day } from "@/lib/kernel/day";
-import { type Cents, cents, fromText } from "@/lib/kernel/money";
+import { type Cents, cents, parseAmount } from "@/lib/kernel/money";
 
 /** Returns the facts and rates of a specification's JSON, read from the text alone, as its recipient would. */
 export function readSpecification(text: string): {
@@ -32,7 +32,7 @@ export function readSpecification(text: string): {
 
 type SpecificationFacts = SpecificationWire["facts"];
 
-const money = (text: string): Cents => cents(fromText(text) ?? Number.NaN);
+const money = (text: string): Cents => cents(parseAmount(text) ?? Number.NaN);
 const maybe = <T, Name extends string>(name: Name, value: T | undefined) =>
   (value === undefined ? {} : { [name]: value }) as { [key in Name]?: T };
 const moneyOf = (amounts: Record<string, string>): Record<string, Cents> =>

@@ -1,4 +1,4 @@
-import { proxiesFrom } from "@/lib/http/peer";
+import { parseProxies } from "@/lib/http/trusted-proxies";
 import { logEvent } from "@/lib/kernel/log";
 import { serveMetrics } from "@/lib/kernel/metrics-server";
 import { settings } from "@/lib/kernel/settings";
@@ -24,7 +24,7 @@ const guard = {
   isKnown: allowedOrigins(INVORDER_URL, { origins, hosts, announcedHosts }),
   announcedHosts,
   linesPerAddress,
-  proxies: proxiesFrom(TRUSTED_PROXIES),
+  proxies: parseProxies(TRUSTED_PROXIES),
 };
 const where = { port: REALTIME_PORT, host: LISTEN_ADDRESS };
 const server = await startRealtime({ id, key, secret }, where, guard);

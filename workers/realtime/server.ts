@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo, BlockList } from "node:net";
 import type { Duplex } from "node:stream";
 import { WebSocketServer } from "ws";
-import { believed } from "@/lib/http/peer";
+import { trustedHeaders } from "@/lib/http/trusted-proxies";
 import type { AnnouncedHosts, KnownOrigin } from "@/lib/realtime/origins";
 import { Hub } from "./hub";
 import { ACTIVITY_SECONDS, openLine, refuseKey } from "./line";
@@ -76,7 +76,7 @@ function refuse(socket: Duplex, status: string) {
 }
 
 const addressOf = ({ socket, headers }: IncomingMessage, proxies: BlockList): string =>
-  believed(socket.remoteAddress, headers, proxies)["x-forwarded-for"] ?? "unknown";
+  trustedHeaders(socket.remoteAddress, headers, proxies)["x-forwarded-for"] ?? "unknown";
 
 /** Pings silent connections, and closes those that do not respond or were never signed. */
 function checkLines(hub: Hub) {

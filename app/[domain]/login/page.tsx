@@ -8,7 +8,7 @@ import { HelpAbout } from "@/components/ui/help-link";
 import { pageSession } from "@/lib/http/page-session";
 import { pageWithin } from "@/lib/http/see-other";
 import { codeOf, localeFrom } from "@/lib/i18n/locales";
-import { factsOf } from "@/lib/kernel/facts";
+import { fieldRulesOf } from "@/lib/kernel/field-rules";
 import { logoAddress, startImageAddress } from "@/lib/resellers/rules/images";
 import { login, resetPassword, setPassword, verify } from "@/lib/users/sign-in/endpoints";
 import { holderOf } from "@/lib/users/sign-in/links";
@@ -73,11 +73,11 @@ export default async function LoginPage({ params, searchParams }: PageProps<"/[d
               }
               next={next}
               facts={{
-                credentials: factsOf(login.input),
-                code: factsOf(verify.input),
-                reset: factsOf(resetPassword.input),
-                password: factsOf(setPassword.input),
-                organisation: factsOf(beginAtProvider.input),
+                credentials: fieldRulesOf(login.input),
+                code: fieldRulesOf(verify.input),
+                reset: fieldRulesOf(resetPassword.input),
+                password: fieldRulesOf(setPassword.input),
+                organisation: fieldRulesOf(beginAtProvider.input),
               }}
             />
             <p className="border-line border-t pt-4 text-dense text-ink-muted">

@@ -1,7 +1,7 @@
 import { disconnect, setDivision, setKey, startSync } from "@/lib/accounting/commands/connect";
 import { mapCountries } from "@/lib/accounting/commands/countries";
 import { acceptDifferences } from "@/lib/accounting/commands/differences/accept";
-import { closeDoubts } from "@/lib/accounting/commands/differences/doubts";
+import { closeDoubts } from "@/lib/accounting/commands/differences/close-doubts";
 import { holdDifferences } from "@/lib/accounting/commands/differences/hold";
 import { applySync } from "@/lib/accounting/commands/file/apply";
 import { previewRevert, revertSync } from "@/lib/accounting/commands/file/start-revert";
@@ -12,11 +12,11 @@ import { previewCsv, startCsvImport } from "@/lib/accounting/commands/upload";
 import { connectDetails } from "@/lib/accounting/queries/connect-details";
 import { csvFormat, rejectedCsv } from "@/lib/accounting/queries/csv-files";
 import { exportDifferences } from "@/lib/accounting/queries/export-differences";
+import { exportRejected } from "@/lib/accounting/queries/export-rejected";
 import { sourceFreshness } from "@/lib/accounting/queries/freshness";
 import { getSync } from "@/lib/accounting/queries/get-sync";
 import { listDifferences } from "@/lib/accounting/queries/list-differences";
 import { listSyncs } from "@/lib/accounting/queries/list-syncs";
-import { refusedCsv } from "@/lib/accounting/queries/refused-csv";
 import type { Calls } from "@/lib/http/calls";
 
 const tag = "connect";
@@ -126,7 +126,7 @@ export const connectCalls = {
   },
   "GET /connect/runs/{id}/rejected": {
     tag,
-    verb: refusedCsv,
+    verb: exportRejected,
     summary: "The rows of a sync or an import that did not go in, as a file",
   },
   "POST /connect/runs/{id}/take-back": {

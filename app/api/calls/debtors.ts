@@ -1,5 +1,5 @@
-import { distinctDebtors } from "@/lib/accounting/commands/duplicates/distinct";
 import { joinDebtors } from "@/lib/accounting/commands/duplicates/join";
+import { markDistinct } from "@/lib/accounting/commands/duplicates/mark-distinct";
 import { listDuplicates } from "@/lib/accounting/queries/duplicates/list-duplicates";
 import { exportStatement } from "@/lib/claims/queries/export-statement";
 import { debtorNotices } from "@/lib/claims/queries/notices";
@@ -13,7 +13,7 @@ import { exportSubscriptions } from "@/lib/debtors/queries/export-subscriptions"
 import { getDebtor } from "@/lib/debtors/queries/get-debtor";
 import { listDebtors } from "@/lib/debtors/queries/list-debtors";
 import { listSubscriptions } from "@/lib/debtors/queries/list-subscriptions";
-import { debtorStory } from "@/lib/debtors/queries/story";
+import { debtorTimeline } from "@/lib/debtors/queries/timeline";
 import type { Calls } from "@/lib/http/calls";
 import { explainDebtorClaim } from "@/lib/invoices/queries/debtor-claim";
 import { anonymiseDebtor } from "@/lib/privacy/commands/anonymise";
@@ -46,7 +46,7 @@ export const debtorCalls = {
   },
   "POST /debtors/distinct": {
     tag,
-    verb: distinctDebtors,
+    verb: markDistinct,
     summary: "Say that two debtors which look like one are two: they are not offered again",
     example: { id: 1042, other_id: 1077 },
   },
@@ -96,7 +96,7 @@ export const debtorCalls = {
     verb: anonymiseDebtor,
     summary: "Take a debtor's person out for good; its number, invoices and figures stay",
   },
-  "GET /debtors/{id}/story": { tag, verb: debtorStory, summary: "What happened and what is planned" },
+  "GET /debtors/{id}/story": { tag, verb: debtorTimeline, summary: "What happened and what is planned" },
   "POST /debtors/{id}/entries": {
     tag,
     verb: addDebtorEntry,

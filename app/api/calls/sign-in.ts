@@ -1,6 +1,6 @@
 import type { Calls } from "@/lib/http/calls";
 import { chooseLanguage } from "@/lib/http/endpoints/language";
-import { listen, tie } from "@/lib/http/endpoints/live";
+import { authorizeSubscription, bindConnection } from "@/lib/http/endpoints/realtime";
 import { firstSteps } from "@/lib/tenants/queries/first-steps";
 import { closeFirstSteps } from "@/lib/users/commands/close-first-steps";
 import { chooseMondayMail } from "@/lib/users/commands/monday-mail";
@@ -138,6 +138,6 @@ export const signInCalls = {
   },
   "PATCH /auth/set-customer": { tag, verb: setCustomer, summary: "Choose the customer to work for" },
   "POST /language": { tag, verb: chooseLanguage, summary: "Choose the language of the screens" },
-  "POST /realtime/auth": { tag, verb: listen, summary: "Sign a wish to listen to a channel" },
-  "POST /realtime/session": { tag, verb: tie, summary: "Tie a live connection to its session" },
+  "POST /realtime/auth": { tag, verb: authorizeSubscription, summary: "Sign a wish to listen to a channel" },
+  "POST /realtime/session": { tag, verb: bindConnection, summary: "Tie a live connection to its session" },
 } as const satisfies Calls;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isUpload } from "@/lib/http/calls";
 import { day, instant, money, parsedInput } from "@/lib/kernel/answers";
-import { longestOf } from "@/lib/kernel/facts";
+import { maxLengthOf } from "@/lib/kernel/field-rules";
 import { amount, calendarDay } from "@/lib/kernel/fields";
 
 /** A JSON schema. */
@@ -48,7 +48,7 @@ const isMissed = (schema: z.ZodObject, name: string): boolean =>
  * does not show.
  */
 function boundText(schema: z.ZodPipe, found: Schema) {
-  const longest = longestOf({ ...z.toJSONSchema(schema, { io: "output", unrepresentable: "any" }) });
+  const longest = maxLengthOf({ ...z.toJSONSchema(schema, { io: "output", unrepresentable: "any" }) });
   if (longest === null) return;
   const bounded = (part: Schema): Schema => {
     const isText = [part.type].flat().includes("string") && !("enum" in part || "const" in part);

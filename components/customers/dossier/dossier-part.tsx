@@ -12,7 +12,7 @@ import type { Entry } from "@/lib/customers/answers";
 import { type DossierFilter, dossierFilters } from "@/lib/customers/rules/dossier";
 import { formatNearDay, formatWeekday } from "@/lib/i18n/format";
 import type { Day } from "@/lib/kernel/day";
-import type { Facts } from "@/lib/kernel/facts";
+import type { FormRules } from "@/lib/kernel/field-rules";
 import { DossierCalendar } from "./calendar";
 import { answerTo, changed, type Draft, keyOf, newOn } from "./entry-draft";
 import { EntryForm, type Subject } from "./entry-form";
@@ -23,7 +23,7 @@ import { useEntryActs } from "./use-entry-acts";
 type Props = {
   customer: Subject;
   today: Day;
-  facts: Facts;
+  facts: FormRules;
   mayWrite: boolean;
   /** The entries of the month and the days shown around it. */
   monthEntries: readonly Entry[];

@@ -18,7 +18,7 @@ import { toast } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
 import { formatFullDay } from "@/lib/i18n/format";
 import { dayFrom } from "@/lib/kernel/day";
-import type { Facts } from "@/lib/kernel/facts";
+import type { FormRules } from "@/lib/kernel/field-rules";
 import type { Draft } from "./entry-draft";
 import { isEntryType } from "./entry-icons";
 
@@ -28,7 +28,7 @@ export type Subject = {
   currency: string;
   contacts: readonly { value: string; label: string }[];
 };
-type Props = { customer: Subject; draft: Draft; facts: Facts; onDone: () => void };
+type Props = { customer: Subject; draft: Draft; facts: FormRules; onDone: () => void };
 
 /** Renders the form of a new or edited entry. A day clicked in the calendar while a new entry is open becomes its day. */
 export function EntryForm({ customer, draft, facts, onDone }: Props) {

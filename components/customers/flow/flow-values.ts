@@ -1,6 +1,6 @@
 import type { FlowSettings } from "@/lib/flow/rules";
 import type { CostSettings } from "@/lib/invoices/rules/costs";
-import { cents, fromText, NOTHING } from "@/lib/kernel/money";
+import { cents, NOTHING, parseAmount } from "@/lib/kernel/money";
 import type { CustomerValues } from "../customer-values";
 
 /** Returns a typed whole number of days, else `otherwise`. */
@@ -18,7 +18,7 @@ export function flowIn(values: CustomerValues): FlowSettings {
   };
 }
 
-const amountIn = (typed: string) => fromText(typed) ?? NOTHING;
+const amountIn = (typed: string) => parseAmount(typed) ?? NOTHING;
 
 /** Returns the interest and costs in the form. */
 export const costsIn = (values: CustomerValues): CostSettings => ({

@@ -9,14 +9,14 @@ import { Notice } from "@/components/ui/states";
 import { TextArea } from "@/components/ui/text-field";
 import { toast } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
-import type { Facts } from "@/lib/kernel/facts";
+import type { FormRules } from "@/lib/kernel/field-rules";
 
 type Props = {
   customer_id: number;
   /** Empty for all debtors listed. */
   debtor_ids: readonly number[];
   decision: "apply" | "leave";
-  facts: Facts;
+  facts: FormRules;
   onClose: () => void;
 };
 

@@ -8,7 +8,7 @@ import { later } from "@/components/ui/later";
 import { Panel, Section } from "@/components/ui/page";
 import { PlaceLink } from "@/components/ui/place-link";
 import type { RateDifference } from "@/lib/claims/answers";
-import type { Facts } from "@/lib/kernel/facts";
+import type { FormRules } from "@/lib/kernel/field-rules";
 
 const DecideRates = later(() => import("./decide-rates"));
 
@@ -24,7 +24,7 @@ type Props = {
   /** The prefix of the debtors' pages; null for users who cannot open them. */
   domain: string | null;
   mayDecide: boolean;
-  facts: Facts;
+  facts: FormRules;
 };
 
 /**

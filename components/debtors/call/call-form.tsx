@@ -18,7 +18,7 @@ import { useLetters } from "@/components/ui/use-letters";
 import { type CallResult, resultsFor } from "@/lib/agreements/rules/calls";
 import { formatDay } from "@/lib/i18n/format";
 import type { Day } from "@/lib/kernel/day";
-import type { Facts } from "@/lib/kernel/facts";
+import type { FormRules } from "@/lib/kernel/field-rules";
 import { CallFields, type FieldsProps } from "./call-fields";
 import { isAboutInvoices } from "./call-values";
 import { useCallForm } from "./use-call-form";
@@ -32,7 +32,7 @@ type Props = {
   contact: string;
   today: Day;
   colleagues: readonly Colleague[];
-  limits: Facts;
+  limits: FormRules;
   /** The invoices ticked beside the form. */
   ticked: readonly number[];
   /** True when the user may make agreements; else only the result of the call is saved. */

@@ -3,7 +3,7 @@ import { scheduleSent, usualSchedule } from "@/components/domain/agreements/pane
 import type { CallResult } from "@/lib/agreements/rules/calls";
 import { isWeekend } from "@/lib/holds/rules/holidays";
 import { addDays, type Day } from "@/lib/kernel/day";
-import { type Amount, centsOf, fromText, NOTHING } from "@/lib/kernel/money";
+import { type Amount, centsOf, NOTHING, parseAmount } from "@/lib/kernel/money";
 
 /** The answers to a request for an arrangement: a pause, or the arrangement itself. */
 export const answers = ["pause", "arrangement"] as const;
@@ -88,12 +88,12 @@ export function isComplete(
   if (values["follow_up.first_day"] === "") return false;
   return values.by === "count"
     ? values["follow_up.count"] !== ""
-    : (fromText(amount ?? "") ?? NOTHING) > NOTHING;
+    : (parseAmount(amount ?? "") ?? NOTHING) > NOTHING;
 }
 
 /** Returns whether a typed amount is valid and at most the open one; empty means all of it. */
 function isWithin(typed: string | null, open: Amount): boolean {
   if (typed === null || typed === "") return true;
-  const amount = fromText(typed);
+  const amount = parseAmount(typed);
   return amount !== null && amount > NOTHING && amount <= centsOf(open);
 }

@@ -9,7 +9,7 @@ import { call } from "@/components/ui/api";
 import { useForm } from "@/components/ui/use-form";
 import type { CallResult } from "@/lib/agreements/rules/calls";
 import type { Day } from "@/lib/kernel/day";
-import type { Facts } from "@/lib/kernel/facts";
+import type { FormRules } from "@/lib/kernel/field-rules";
 import {
   type CallValues,
   callValues,
@@ -22,7 +22,7 @@ import {
 type Options = {
   debtor_id: number;
   today: Day;
-  limits: Facts;
+  limits: FormRules;
   /** The open invoices of one currency. */
   invoices: readonly OpenInvoice[];
   /** The invoices ticked beside the form. */

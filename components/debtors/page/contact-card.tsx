@@ -4,7 +4,7 @@ import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { CallLink } from "@/components/domain/debtors/page/call-link";
 import { CopyText } from "@/components/ui/copy-text";
-import type { Debtor, DebtorRecord, Story } from "@/lib/debtors/answers";
+import type { Debtor, DebtorRecord, DebtorTimeline } from "@/lib/debtors/answers";
 import { formatCount, formatMoney, formatNearDay } from "@/lib/i18n/format";
 import { codeOf, type LanguageCode } from "@/lib/i18n/locales";
 import type { Day } from "@/lib/kernel/day";
@@ -14,7 +14,7 @@ import { useContactWords } from "./contact-words";
 type Props = {
   debtor: Debtor;
   record: DebtorRecord;
-  contact: Story["last_contact"];
+  contact: DebtorTimeline["last_contact"];
   today: Day;
   defaults: { currency: string; language: LanguageCode };
   /** The address of the list of sent messages; null without the right to see it. */

@@ -1,10 +1,10 @@
 import { useLocale, useTranslations } from "next-intl";
-import type { Story } from "@/lib/debtors/answers";
+import type { DebtorTimeline } from "@/lib/debtors/answers";
 import { formatNearDay } from "@/lib/i18n/format";
 import { type Day, dayAt, daysBetween } from "@/lib/kernel/day";
 
 /** Returns when and how the last contact with a debtor was: "20 nov, telefoon (3 dagen geleden)"; null without one. */
-export function useContactWords(contact: Story["last_contact"], today: Day): string | null {
+export function useContactWords(contact: DebtorTimeline["last_contact"], today: Day): string | null {
   const t = useTranslations("debtor_page");
   const story = useTranslations("story");
   const locale = useLocale();

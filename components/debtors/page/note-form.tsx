@@ -7,11 +7,11 @@ import { Form } from "@/components/ui/form";
 import { TextArea } from "@/components/ui/text-field";
 import { toast } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
-import type { Facts } from "@/lib/kernel/facts";
+import type { FormRules } from "@/lib/kernel/field-rules";
 import { useWriting } from "./writing";
 
 /** Renders the form of a note about a debtor. Ctrl + Enter saves it, Esc closes it. */
-export function NoteForm({ debtor_id, limits }: { debtor_id: number; limits: Facts }) {
+export function NoteForm({ debtor_id, limits }: { debtor_id: number; limits: FormRules }) {
   const t = useTranslations("story");
   const ui = useTranslations("ui");
   const router = useRouter();

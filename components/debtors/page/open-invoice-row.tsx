@@ -5,12 +5,12 @@ import { HoldIcon } from "@/components/domain/agreements/hold-icon";
 import { InvoiceStatus, statusName } from "@/components/domain/invoices/invoice-status";
 import { Money } from "@/components/ui/format";
 import { RowLink } from "@/components/ui/row-link";
-import type { Story } from "@/lib/debtors/answers";
+import type { DebtorTimeline } from "@/lib/debtors/answers";
 import { formatCount, formatNearDay } from "@/lib/i18n/format";
 import type { InvoiceRow } from "@/lib/invoices/answers";
 import { type Day, daysBetween } from "@/lib/kernel/day";
 
-type Planned = Story["planned"][number];
+type Planned = DebtorTimeline["planned"][number];
 
 type Props = {
   row: InvoiceRow;

@@ -10,7 +10,7 @@ import { Money } from "@/components/ui/format";
 import { LinkButton } from "@/components/ui/link-button";
 import { MenuButton } from "@/components/ui/menu";
 import { PlaceLink } from "@/components/ui/place-link";
-import type { Story } from "@/lib/debtors/answers";
+import type { DebtorTimeline } from "@/lib/debtors/answers";
 import { formatCount } from "@/lib/i18n/format";
 import type { InvoiceList, InvoiceRow } from "@/lib/invoices/answers";
 import type { Day } from "@/lib/kernel/day";
@@ -23,7 +23,7 @@ type Props = {
   debtor_id: number;
   /** The first of the open invoices, the oldest due first, with the totals of all. */
   list: InvoiceList;
-  plannedEvents: Story["planned"];
+  plannedEvents: DebtorTimeline["planned"];
   today: Day;
   /** The address of the list of all its invoices. */
   allHref: string;
@@ -151,16 +151,16 @@ const widths = {
   next: "",
 } as const;
 
-const isDue = (next: Story["planned"][number] | undefined, today: Day): boolean =>
+const isDue = (next: DebtorTimeline["planned"][number] | undefined, today: Day): boolean =>
   next?.kind === "step" && next.on <= today;
 
-type Planned = Story["planned"][number];
+type Planned = DebtorTimeline["planned"][number];
 
 /**
  * Returns the next event of each invoice by its id: the first planned message or deadline, and only without one the end of its agreement.
  * `planned` is in order of days.
  */
-export function nextSteps(planned: Story["planned"]): Map<number, Planned> {
+export function nextSteps(planned: DebtorTimeline["planned"]): Map<number, Planned> {
   const next = new Map<number, Planned>();
   const own = planned.filter(({ kind }) => kind !== "hold");
   const agreed = planned.filter(({ kind }) => kind === "hold");

@@ -2,12 +2,12 @@ import { Phone } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { dialling } from "@/components/domain/debtors/page/call-link";
 import { buttonStyle } from "@/components/ui/button";
-import type { Debtor, DebtorRecord, Story } from "@/lib/debtors/answers";
+import type { Debtor, DebtorRecord, DebtorTimeline } from "@/lib/debtors/answers";
 import { formatCount } from "@/lib/i18n/format";
 import type { Day } from "@/lib/kernel/day";
 import { useContactWords } from "./contact-words";
 
-type Props = { debtor: Debtor; record: DebtorRecord; contact: Story["last_contact"]; today: Day };
+type Props = { debtor: Debtor; record: DebtorRecord; contact: DebtorTimeline["last_contact"]; today: Day };
 
 /** Renders, on a phone, a wide button that calls, the last contact, and how the debtor pays. */
 export function PhoneReach({ debtor, record, contact, today }: Props) {

@@ -14,11 +14,11 @@ import { call } from "@/components/ui/api";
 import { Author } from "@/components/ui/author";
 import { Instant } from "@/components/ui/format";
 import { toast } from "@/components/ui/toast";
-import type { StoryLine } from "@/lib/debtors/answers";
+import type { TimelineLine } from "@/lib/debtors/answers";
 import { type Day, dayAt } from "@/lib/kernel/day";
 
 type Props = {
-  line: StoryLine;
+  line: TimelineLine;
   debtor_id: number;
   today: Day;
   domain: string | null;
@@ -88,7 +88,7 @@ export function StoryLineView({ line, debtor_id, today, domain, linksLetters, ma
 const shortName = (user: string | null): string => user?.split(" ")[0] ?? "";
 
 /** Renders the button that reverts a manual payment; there is no time limit. */
-function UndoPayment({ payment }: { payment: NonNullable<StoryLine["payment"]> }) {
+function UndoPayment({ payment }: { payment: NonNullable<TimelineLine["payment"]> }) {
   const t = useTranslations("story");
   const router = useRouter();
   const take = async () => {

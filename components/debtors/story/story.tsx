@@ -6,7 +6,7 @@ import { usePlannedWords } from "@/components/domain/debtors/story/planned-words
 import { TodayLine } from "@/components/domain/debtors/story/today-line";
 import { useStepWords } from "@/components/domain/invoices/step-words";
 import { LinkButton } from "@/components/ui/link-button";
-import type { Story as DebtorStory } from "@/lib/debtors/answers";
+import type { DebtorTimeline as DebtorStory } from "@/lib/debtors/answers";
 import { formatDay } from "@/lib/i18n/format";
 import type { Day } from "@/lib/kernel/day";
 import { StoryFilter } from "./story-filter";

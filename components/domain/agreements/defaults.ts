@@ -1,7 +1,7 @@
 import { stageOf, statusIds } from "@/lib/flow/statuses";
 import type { InvoiceRow } from "@/lib/invoices/answers";
 import { addDays, type Day } from "@/lib/kernel/day";
-import { type Amount, centsOf, fromText, NOTHING, sum, toWire } from "@/lib/kernel/money";
+import { type Amount, centsOf, NOTHING, parseAmount, sum, toWire } from "@/lib/kernel/money";
 
 /** The fields of an open invoice that the panels need. */
 export type OpenInvoice = Pick<
@@ -56,6 +56,6 @@ export const someInPart = (
   parts: Readonly<Record<number, string>>,
 ): boolean =>
   invoices.some(({ id, amount }) => {
-    const typed = chosen.includes(id) ? fromText(parts[id] ?? "") : null;
+    const typed = chosen.includes(id) ? parseAmount(parts[id] ?? "") : null;
     return typed !== null && typed > NOTHING && typed < centsOf(amount);
   });

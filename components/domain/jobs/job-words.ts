@@ -3,7 +3,7 @@ import { usePathname, useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useCallback } from "react";
 import { toast } from "@/components/ui/toast";
-import { helpOfWords } from "@/lib/http/rules/help-of-words";
+import { helpOfMessages } from "@/lib/http/rules/help-of-messages";
 import type { HelpSlug } from "@/lib/http/rules/help-pages";
 import { formatCount } from "@/lib/i18n/format";
 import { isFailed } from "./jobs-state";
@@ -52,7 +52,7 @@ export function useJobError(): (job: Pick<Job, "error" | "result">) => string | 
 
 /** Returns the handbook page about a job's error; undefined where there is none. */
 export const helpOfJob = ({ error }: Pick<Job, "error">): HelpSlug | undefined =>
-  error ? helpOfWords[`errors.${error}`] : undefined;
+  error ? helpOfMessages[`errors.${error}`] : undefined;
 
 /** Returns a function that shows that a job ended: with what it skipped and why, or why it failed. */
 export function useAnnounceEnded(): (job: Job) => void {

@@ -1,5 +1,5 @@
 import type { Option } from "@/components/ui/select";
-import type { Facts } from "@/lib/kernel/facts";
+import type { FormRules } from "@/lib/kernel/field-rules";
 
 /** A flex template to choose, with its default days. */
 export type FlexChoice = Option & { days: number };
@@ -9,7 +9,7 @@ export type BulkRights = {
   statuses: boolean;
   flex: boolean;
   /** The facts of the note's field, or false without the right. */
-  notes: Facts | false;
+  notes: FormRules | false;
 };
 
 export type BulkMode = "statuses" | "flex" | "notes";

@@ -12,12 +12,12 @@ import { TextArea } from "@/components/ui/text-field";
 import { toast } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
 import { formatCount } from "@/lib/i18n/format";
-import type { Facts } from "@/lib/kernel/facts";
+import type { FormRules } from "@/lib/kernel/field-rules";
 
 type Props = {
   count: number;
   filters: Readonly<Record<string, unknown>>;
-  facts: Facts;
+  facts: FormRules;
   onClose: () => void;
 };
 

@@ -16,12 +16,12 @@ import { toast } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
 import { formatDay } from "@/lib/i18n/format";
 import type { Invoice } from "@/lib/invoices/answers";
-import type { Facts } from "@/lib/kernel/facts";
+import type { FormRules } from "@/lib/kernel/field-rules";
 import { valuesOf } from "./invoice-values";
 import { useInvoiceLabels } from "./labels";
 import { useStatusChoices } from "./status-choices";
 
-type Props = { invoice: Invoice; withRemarks: boolean; limits: Facts };
+type Props = { invoice: Invoice; withRemarks: boolean; limits: FormRules };
 
 /**
  * Renders the editable fields of an invoice. A change has consequences (a paid invoice closes, a formal demand charges interest), so after

@@ -17,7 +17,7 @@ import { toast } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
 import { dueAfter } from "@/lib/invoices/rules/due";
 import { dayFrom } from "@/lib/kernel/day";
-import type { Facts } from "@/lib/kernel/facts";
+import type { FormRules } from "@/lib/kernel/field-rules";
 import type { Currency } from "@/lib/kernel/money";
 import { BY_DUE_DATE, emptyInvoice, type NewInvoiceValues } from "./invoice-values";
 import { useInvoiceLabels } from "./labels";
@@ -30,7 +30,7 @@ type Props = {
   debtor: { id: number; name: string } | null;
   currency: Currency;
   withRemarks: boolean;
-  facts: Facts;
+  facts: FormRules;
 };
 
 /**

@@ -11,11 +11,11 @@ import { TextArea } from "@/components/ui/text-field";
 import { toast } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
 import { useLetters } from "@/components/ui/use-letters";
-import type { Facts } from "@/lib/kernel/facts";
+import type { FormRules } from "@/lib/kernel/field-rules";
 import { NOTE_FILE } from "./attach-button";
 
 /** Renders the form of a note on an invoice, a line that grows, with an optional file; N focuses it. */
-export function NoteForm({ invoiceId, facts }: { invoiceId: number; facts: Facts }) {
+export function NoteForm({ invoiceId, facts }: { invoiceId: number; facts: FormRules }) {
   const t = useTranslations("invoice_form");
   const router = useRouter();
   const undo = useUndo();

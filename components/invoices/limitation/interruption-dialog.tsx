@@ -15,11 +15,11 @@ import { useForm } from "@/components/ui/use-form";
 import { formatLongDay } from "@/lib/i18n/format";
 import type { Interruption, Invoice } from "@/lib/invoices/answers";
 import type { Day } from "@/lib/kernel/day";
-import type { Facts } from "@/lib/kernel/facts";
+import type { FormRules } from "@/lib/kernel/field-rules";
 
 const kinds: readonly Interruption["kind"][] = ["acknowledgement", "letter", "summons"];
 
-type Props = { invoice: Invoice; today: Day; facts: Facts; onClose: () => void };
+type Props = { invoice: Invoice; today: Day; facts: FormRules; onClose: () => void };
 
 /** Renders the dialog that records an interruption of the limitation period: its kind, day, and evidence. */
 export default function InterruptionDialog({ invoice, today, facts, onClose }: Props) {

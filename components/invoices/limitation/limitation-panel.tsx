@@ -16,12 +16,12 @@ import { toast } from "@/components/ui/toast";
 import { formatDay, formatLongDay } from "@/lib/i18n/format";
 import type { Interruption, Invoice } from "@/lib/invoices/answers";
 import type { Day } from "@/lib/kernel/day";
-import type { Facts } from "@/lib/kernel/facts";
+import type { FormRules } from "@/lib/kernel/field-rules";
 
 const InterruptionDialog = later(() => import("./interruption-dialog"));
 const ReserveDialog = later(() => import("./reserve-dialog"));
 
-type Props = { invoice: Invoice; today: Day; facts: Facts; mayWrite: boolean };
+type Props = { invoice: Invoice; today: Day; facts: FormRules; mayWrite: boolean };
 
 /** Renders when a claim becomes time-barred and past interruptions, with the interrupting actions for users who may write. */
 export function LimitationPanel({ invoice, today, facts, mayWrite }: Props) {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { stayReasons } from "@/lib/invoices/rules/stay-reasons";
 import { day, instant, int, list, money, nothing, one } from "@/lib/kernel/answers";
 import type { Wire } from "@/lib/kernel/wire";
-import { lookFigures } from "../rules/look";
+import { previewFigures } from "../rules/import-preview";
 import { DifferenceFilters, differenceKinds, rowKinds, SyncRowFilters, SyncRunFilters } from "../schema";
 import { packageKeys, syncStates } from "../statuses";
 
@@ -67,7 +67,7 @@ export type SyncRow = Wire<z.output<typeof SyncRow>>;
 const Totals = z.array(z.strictObject({ currency: z.string(), items: int, amount: money }));
 
 /** The preview of an import that was not applied: counts, money per currency, and how it differs from the previous preview. */
-const Looked = z.strictObject({
+const ImportPreview = z.strictObject({
   read: int,
   added: int,
   changed: int,
@@ -108,7 +108,7 @@ const Looked = z.strictObject({
   closing: z.strictObject({ missing: int, open: int }).nullable(),
   differs: z.array(
     z.discriminatedUnion("kind", [
-      z.strictObject({ kind: z.literal("figure"), figure: z.enum(lookFigures), before: int, after: int }),
+      z.strictObject({ kind: z.literal("figure"), figure: z.enum(previewFigures), before: int, after: int }),
       z.strictObject({ kind: z.literal("open"), currency: z.string(), before: money, after: money }),
       z.strictObject({ kind: z.literal("rows") }),
     ]),
@@ -128,7 +128,7 @@ export const OneSyncRun = z.strictObject({
     /** True when all of it can be reverted: a file, the last of its source, imported less than a day ago. */
     can_revert: z.boolean(),
     /** Its preview, while it waits to be applied. */
-    look: Looked.nullable(),
+    look: ImportPreview.nullable(),
     rows: z.array(SyncRow),
   }),
   meta,

@@ -1,9 +1,9 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { pool } from "@/db/client";
 import { accounting_connections } from "@/db/schema/accounting";
+import { contextOfUser } from "@/lib/access/actor-context";
 import { capabilities } from "@/lib/access/capabilities";
 import { transact } from "@/lib/access/context";
-import { contextOfUser } from "@/lib/access/person";
 import { startJob } from "@/lib/jobs/commands";
 import { Problem } from "@/lib/kernel/problems";
 import { syncPackageJob } from "../jobs";

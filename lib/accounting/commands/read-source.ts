@@ -1,14 +1,14 @@
 import { postcodeIn } from "@/lib/i18n/local-forms";
 import type { Absence, Cursor, DebtorRow, ItemRow, ReadRow, Source, SourceProblem } from "../port";
-import { idOf, type OpenHere } from "../rules/absence";
+import { idOf, type OpenInvoices } from "../rules/absence";
 import { PackageFailure } from "../rules/failure";
 import { rangeOf } from "../rules/range";
 import { requireFew } from "../rules/tally";
-import { stagedDebtors, stagedItems } from "./stage";
+import { debtorSpool, itemSpool } from "./stage-rows";
 
 type ReadOptions = {
   /** The open invoices here that came from the source. */
-  openInvoices: OpenHere;
+  openInvoices: OpenInvoices;
   /** Our debtors of this administration: their number by their external id. */
   debtorNumbers?: ReadonlyMap<string, string>;
   /** Our numbers of debtors that a file names by another one: that of a debtor that was joined with them. */
@@ -24,8 +24,8 @@ type ReadOptions = {
 
 /** A source that was read completely and may be merged. */
 export type SourceRead = {
-  debtors: ReturnType<typeof stagedDebtors>;
-  items: ReturnType<typeof stagedItems>;
+  debtors: ReturnType<typeof debtorSpool>;
+  items: ReturnType<typeof itemSpool>;
   problems: SourceProblem[];
   /** The number of items, including those that cannot be imported. */
   read: number;
@@ -51,8 +51,8 @@ export async function readSource(source: Source, options: ReadOptions): Promise<
     report,
   } = options;
   const { joined = new Map<string, string>() } = options;
-  const debtors = stagedDebtors();
-  const items = stagedItems();
+  const debtors = debtorSpool();
+  const items = itemSpool();
   const problems: SourceProblem[] = [];
   const isWithin = rangeOf(range);
   const within = new Set([...debtorNumbers].filter(([, number]) => isWithin(number)).map(([id]) => id));

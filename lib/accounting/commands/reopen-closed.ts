@@ -10,9 +10,9 @@ import { jobEvents } from "@/lib/jobs/events";
 import { nothing, one } from "@/lib/kernel/answers";
 import { conflict, notFound } from "@/lib/kernel/problems";
 import { SyncReopened } from "../answers/sync-runs";
-import { closedBy } from "../queries/closed-by";
+import { checkReopenable } from "../queries/check-reopenable";
 import { OneSyncRun } from "../schema";
-import { makeImportRows } from "./stage";
+import { createImportRows } from "./stage-rows";
 
 /**
  * Reopens what a sync or an import closed, each invoice at the step and the amount it had; the money it was closed with is booked back.
@@ -24,9 +24,9 @@ export const reopenClosedBySync = command({
   answer: SyncReopened,
   async run(tx, { id }) {
     const run = await lockRun(tx, id);
-    const { why, acted } = await closedBy(tx, run);
+    const { why, acted } = await checkReopenable(tx, run);
     if (why) throw conflict(why, { count: acted });
-    await makeImportRows(tx);
+    await createImportRows(tx);
     await tx.db.execute(sql`insert into import_rows (debtor_number, number, date, expires_at, currency, total_amount, amount, contract_number, information)
       select d.number, i.number, i.date, (r.before->>'expires_at')::date, i.currency, (r.before->>'total_amount')::bigint, (r.before->>'amount')::bigint, '', ''
       from ${sync_rows} r join ${invoices} i on i.customer_id = r.customer_id and i.id = r.invoice_id

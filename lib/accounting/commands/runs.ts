@@ -7,9 +7,9 @@ import type { ChangedInvoice } from "@/lib/invoices/commands/change-invoices";
 import type { Day } from "@/lib/kernel/day";
 import { Problem } from "@/lib/kernel/problems";
 import type { SourceProblem } from "../port";
-import type { Look } from "../rules/look";
+import type { ImportPreview } from "../rules/import-preview";
 
-type Began = {
+type RunStart = {
   source: SourceKey;
   division?: string | null;
   division_name?: string;
@@ -39,7 +39,7 @@ const LONGEST_RAW = 500;
  * Records the start of a sync or import; a retried job continues its run. Returns the run's id; null when the job had imported everything,
  * or saved its preview, before its worker died, so that nothing is left to do and its figures remain.
  */
-export const beginRun = (ctx: Ctx, job_id: number, began: Began): Promise<number | null> =>
+export const beginRun = (ctx: Ctx, job_id: number, began: RunStart): Promise<number | null> =>
   transact(ctx, async (tx) => {
     const { is_automatic = false, ...facts } = began;
     const row = { ...facts, customer_id: tx.customer.id, job_id, user_id: is_automatic ? null : tx.actor.id };
@@ -114,7 +114,12 @@ export async function endRun(
 export async function storePreview(
   tx: Tx,
   run_id: number,
-  { look, expires_at, added: news, ...rows }: Rows & { look: Look; expires_at: Date; added: AddedRow[] },
+  {
+    look,
+    expires_at,
+    added: news,
+    ...rows
+  }: Rows & { look: ImportPreview; expires_at: Date; added: AddedRow[] },
 ) {
   await storeRows(tx, run_id, rows);
   await storeAdded(tx, run_id, news);
@@ -126,7 +131,7 @@ export async function storePreview(
 }
 
 /** Returns the preview of a run; null for one without. */
-export async function previewOf({ db, customer }: Read, run_id: number): Promise<Look | null> {
+export async function previewOf({ db, customer }: Read, run_id: number): Promise<ImportPreview | null> {
   const [run] = await db
     .select({ look: sync_runs.look })
     .from(sync_runs)
@@ -193,7 +198,7 @@ async function storeRejected(
 }
 
 /** Ends a run that wrote nothing: stopped by the guard, or failed. A run that has ended already is left unchanged. */
-export const endRunInVain = (ctx: Ctx, job_id: number, error: unknown) =>
+export const endFailedRun = (ctx: Ctx, job_id: number, error: unknown) =>
   transact(ctx, async (tx) => {
     const { key, values } = reasonOf(error);
     await tx.db

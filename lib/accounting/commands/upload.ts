@@ -1,7 +1,7 @@
 import { command, query } from "@/lib/access/verbs";
 import { storeFile } from "@/lib/files/commands";
-import { FilesAway } from "@/lib/files/port";
-import { contentTypes, isNamedAs } from "@/lib/files/rules";
+import { StorageUnavailable } from "@/lib/files/port";
+import { contentTypes, hasExtensionOf } from "@/lib/files/rules";
 import type { Locale } from "@/lib/i18n/locales";
 import { sentence } from "@/lib/i18n/sentences";
 import { JobStarted } from "@/lib/jobs/answers";
@@ -12,7 +12,7 @@ import { type Opened, openLedger, previewOf } from "../adapters/ledger/lines";
 import { fileSource } from "../adapters/ledger/source";
 import { isCompound, isZip } from "../adapters/xlsx/workbook";
 import { CsvPreviewed } from "../answers";
-import { importCsvJob, lookAtCsvJob } from "../jobs";
+import { importCsvJob, previewCsvImportJob } from "../jobs";
 import { tallied } from "../rules/tally";
 import { CsvPreview, CsvUpload, type Mapping } from "../schema";
 import { rememberedMapping, rememberMapping } from "./mappings";
@@ -86,13 +86,13 @@ export const startCsvImport = command({
       content_type: opened.file.sheet === null ? "text/csv" : contentTypes.xlsx,
       folder: "imports",
     }).catch((error) => {
-      if (error instanceof FilesAway) throw invalidField("file", "storage_full");
+      if (error instanceof StorageUnavailable) throw invalidField("file", "storage_full");
       throw error;
     });
     const { sheet } = opened.file;
     const read = { file_id, mapping, sheet, header: opened.header.line };
     const options = { complete, confirmed, start: start ?? null, older_than, until: until ?? null, confirm };
-    const job = await startJob(tx, look ? lookAtCsvJob : importCsvJob, { ...read, ...options });
+    const job = await startJob(tx, look ? previewCsvImportJob : importCsvJob, { ...read, ...options });
     return { accepted: true as const, data: job };
   },
 });
@@ -115,7 +115,7 @@ async function openUpload(
 function requireName(name: string, bytes: Buffer) {
   if (isCompound(bytes)) return;
   if (isZip(bytes) && /\.xlsm$/i.test(name)) throw invalidField("file", "file_macros");
-  if (!isNamedAs(name, isZip(bytes) ? "xlsx" : "text")) throw invalidField("file", "invalid_file");
+  if (!hasExtensionOf(name, isZip(bytes) ? "xlsx" : "text")) throw invalidField("file", "invalid_file");
 }
 
 /** Returns the result of `read`. Throws its Problem("invalid") at `file`, the field the file was chosen in. */

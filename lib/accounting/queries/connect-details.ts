@@ -9,7 +9,7 @@ import { packages } from "../adapters/packages";
 import { ConnectDetails } from "../answers";
 import { connectionWith, isLinked } from "../commands/links/link";
 import type { PackageKey } from "../statuses";
-import { inDoubt, lastReadRun } from "./in-doubt";
+import { isDoubtful, lastReadRun } from "./doubtful-invoices";
 
 /** Returns the customer's link per package, and the administrations as its package last listed them. */
 export const connectDetails = query({
@@ -78,7 +78,7 @@ async function doubtsOf(read: Read, administration: { source: PackageKey; divisi
   const run = await lastReadRun(read, administration);
   if (!run || run.doubted === 0) return null;
   const [found] = await read.db.execute<{ count: string }>(sql`select count(*) as count from ${invoices} i
-    where i.customer_id = ${read.customer.id} and ${inDoubt(run.id)}`);
+    where i.customer_id = ${read.customer.id} and ${isDoubtful(run.id)}`);
   const count = Number(found?.count ?? 0);
   return count > 0 ? { run_id: run.id, count } : null;
 }

@@ -9,7 +9,7 @@ import { hasWords, sentence } from "@/lib/i18n/sentences";
 import { notFound } from "@/lib/kernel/problems";
 import { DifferenceExport, differenceKinds } from "../schema";
 import { matchingOf } from "./list-differences";
-import { reconciled } from "./reconciled";
+import { reconcile } from "./reconcile";
 
 /** Returns the differences of a package as a file: those the filters show, in their order. Throws Problem("not-found") without a sync. */
 export const exportDifferences = file({
@@ -18,7 +18,7 @@ export const exportDifferences = file({
   media: exportMedia,
   isAudited: true,
   async run(ctx, { format, columns, ...filters }) {
-    const rows = (await reading(ctx, (read) => reconciled(read, filters.package)))?.rows;
+    const rows = (await reading(ctx, (read) => reconcile(read, filters.package)))?.rows;
     if (!rows) throw notFound();
     const { package: _, ...narrowing } = filters;
     return exported(ctx, { format, columns, filters: narrowing }, async ({ language }) => ({

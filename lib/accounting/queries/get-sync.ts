@@ -14,11 +14,11 @@ import { cents } from "@/lib/kernel/money";
 import { metaOf } from "@/lib/kernel/page";
 import { notFound } from "@/lib/kernel/problems";
 import { OneSyncRun, type SyncRow } from "../answers/sync-runs";
-import type { Look } from "../rules/look";
+import type { ImportPreview } from "../rules/import-preview";
 import { SyncRowFilters } from "../schema";
-import { closedBy } from "./closed-by";
+import { checkReopenable } from "./check-reopenable";
+import { checkRevertible } from "./check-revertible";
 import { runAnswer, stateAt } from "./list-syncs";
-import { revertible } from "./revertible";
 
 /** Returns one sync or import and a page of its rows: each before and after, or why it was rejected. Throws Problem("not-found"). */
 export const getSync = query({
@@ -30,14 +30,14 @@ export const getSync = query({
     const { rows, total } = await pageOfSyncRows(read, run, filters);
     const { missing, open } = run.why_values;
     const look =
-      run.state === "waiting" && run.look && run.expires_at ? lookOf(run.look, run.expires_at) : null;
+      run.state === "waiting" && run.look && run.expires_at ? previewAnswer(run.look, run.expires_at) : null;
     const data = {
       ...runAnswer({ run, by }),
       missing: typeof missing === "number" ? missing : null,
       open: typeof open === "number" ? open : null,
       taken_back_at: run.taken_back_at,
-      can_take_back: (await closedBy(read, run)).why === null,
-      can_revert: (await revertible(read, run)).why === null,
+      can_take_back: (await checkReopenable(read, run)).why === null,
+      can_revert: (await checkRevertible(read, run)).why === null,
       look,
       rows,
     };
@@ -45,7 +45,7 @@ export const getSync = query({
   },
 });
 
-const lookOf = ({ digest: _, ...look }: Look, expires_at: Date) => ({ ...look, expires_at });
+const previewAnswer = ({ digest: _, ...look }: ImportPreview, expires_at: Date) => ({ ...look, expires_at });
 
 async function oneRun({ db, customer, now }: Read, id: number) {
   const [found] = await db

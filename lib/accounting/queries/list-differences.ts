@@ -8,7 +8,7 @@ import { cents, subtract } from "@/lib/kernel/money";
 import { metaOf } from "@/lib/kernel/page";
 import { type Difference, DifferenceList } from "../answers/sync-runs";
 import { acceptable, DifferenceFilters, type DifferenceKind } from "../schema";
-import { reconciled } from "./reconciled";
+import { reconcile } from "./reconcile";
 
 /**
  * Returns why the sums of a linked package and ours differ: per currency the open amounts there and here and their difference, and the rows
@@ -20,7 +20,7 @@ export const listDifferences = query({
   input: DifferenceFilters,
   answer: DifferenceList,
   async run(read, filters) {
-    const found = await reconciled(read, filters.package);
+    const found = await reconcile(read, filters.package);
     const rest = { package: found?.source ?? null, division_name: found?.division_name ?? "" };
     const { as_of = null, sums = [] } = found ?? {};
     if (!found?.rows)

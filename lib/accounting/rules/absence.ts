@@ -14,10 +14,10 @@ export const idOf = ({ external_id, debtor, number }: Pick<ItemRow, "external_id
   external_id || nameOf(debtor?.debtor_number ?? "", number);
 
 /** The open invoices here from a source, with their open amounts in cents, by `idOf` their items. */
-export type OpenHere = ReadonlyMap<string, { invoice_id: number; amount: Cents }>;
+export type OpenInvoices = ReadonlyMap<string, { invoice_id: number; amount: Cents }>;
 
-type Look = {
-  openInvoices: OpenHere;
+type AbsenceInput = {
+  openInvoices: OpenInvoices;
   /** Those of them that a row named, including rows that cannot be imported. */
   namedIds: ReadonlySet<string>;
   absence: Omit<Absence, "items">;
@@ -50,7 +50,7 @@ export function decideAbsence({
   absence,
   isAttended,
   isConfirmed = false,
-}: Look): Verdict {
+}: AbsenceInput): Verdict {
   const idsOf = (ids: Iterable<string>) =>
     new Set([...ids].filter((id) => openInvoices.has(id) && !namedIds.has(id)));
   const unnamed = idsOf(absence.unnamed);

@@ -3,9 +3,9 @@ import { among } from "@/db/recordset";
 import { holds } from "@/db/schema/agreements";
 import { debtors } from "@/db/schema/debtors";
 import { invoices } from "@/db/schema/invoices";
-import { changedMeanwhile } from "@/lib/access/changed-meanwhile";
 import type { Tx } from "@/lib/access/context";
 import { ownDebtor } from "@/lib/access/own-debtors";
+import { staleRecord } from "@/lib/access/stale-record";
 import { command } from "@/lib/access/verbs";
 import { type CustomerSettings, customerSettings } from "@/lib/customers/queries";
 import { changeHold, writeCharges } from "@/lib/holds/commands/change";
@@ -98,7 +98,7 @@ export async function requireOpen(tx: Tx, { id, version }: { id: number; version
   const rows = await lockRows(tx, among(invoices.id, ids));
   const [hold] = await lockHolds(tx, eq(holds.id, id));
   if (!hold) throw notFound();
-  if (version !== undefined && version !== hold.version) throw await changedMeanwhile(tx, holds, id);
+  if (version !== undefined && version !== hold.version) throw await staleRecord(tx, holds, id);
   if (hold.state === "ended") throw conflict("hold_ended");
   return { hold, rows, items };
 }

@@ -1,7 +1,7 @@
 import { and, eq, inArray, lte } from "drizzle-orm";
 import { z } from "zod";
 import { holds } from "@/db/schema/agreements";
-import { ofOwnDebtor, ofRequestedWorker } from "@/lib/access/own-debtors";
+import { ofOwnDebtor, ofRequestedAssignee } from "@/lib/access/own-debtors";
 import { query } from "@/lib/access/verbs";
 import { customerSettings } from "@/lib/customers/queries";
 import { evaluated } from "@/lib/holds/queries/evaluated";
@@ -9,10 +9,10 @@ import { type HoldRow, holdsWhere } from "@/lib/holds/queries/holds-on";
 import { scheduleOf } from "@/lib/holds/rules/evaluate";
 import { covered } from "@/lib/holds/rules/schedule";
 import { agreementRules } from "@/lib/holds/rules/settings";
+import { assigneeFilter } from "@/lib/kernel/assignee-filter";
 import { addDays, type Day } from "@/lib/kernel/day";
 import { groupBy } from "@/lib/kernel/group";
 import { atLeast, type Cents, NOTHING, subtract, sum } from "@/lib/kernel/money";
-import { whoseWork } from "@/lib/kernel/whose-work";
 import { ExpectedMoney } from "../answers";
 
 const DAYS = 7;
@@ -23,7 +23,7 @@ const DAYS = 7;
  */
 export const expectedMoney = query({
   can: "holds.read",
-  input: z.strictObject(whoseWork),
+  input: z.strictObject(assigneeFilter),
   answer: ExpectedMoney,
   async run(read, whose) {
     const till = addDays(read.today, DAYS - 1);
@@ -35,7 +35,7 @@ export const expectedMoney = query({
         // An arrangement's day is that of its first unpaid term.
         lte(holds.day, till),
         ofOwnDebtor(read, holds.debtor_id),
-        ofRequestedWorker(read, whose, holds.debtor_id),
+        ofRequestedAssignee(read, whose, holds.debtor_id),
       ),
     );
     const rules = agreementRules(await customerSettings(read));

@@ -1,6 +1,6 @@
 import { inArray } from "drizzle-orm";
 import { invoices } from "@/db/schema/invoices";
-import { atCustomer } from "@/lib/access/reach";
+import { atCustomer } from "@/lib/access/at-customer";
 import { staffCommand } from "@/lib/access/verbs";
 import { sentence } from "@/lib/i18n/sentences";
 import { lockRows } from "@/lib/invoices/commands/lock";

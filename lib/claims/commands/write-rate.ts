@@ -1,7 +1,7 @@
 import { and, desc, eq } from "drizzle-orm";
 import { law_rates } from "@/db/schema/law";
-import { changedMeanwhile } from "@/lib/access/changed-meanwhile";
 import type { StaffTx } from "@/lib/access/context";
+import { staleRecord } from "@/lib/access/stale-record";
 import { staffCommand } from "@/lib/access/verbs";
 import { formatDay } from "@/lib/i18n/format";
 import type { RateKind } from "@/lib/invoices/rules/law/jurisdiction";
@@ -59,7 +59,7 @@ export const updateRate = staffCommand({
   answer: one(Rate),
   async run(tx, { id, version: seen, percent, value, source, checked_on, reason }) {
     const before = await currentRate(tx, id);
-    if (seen !== undefined && seen !== before.version) throw await changedMeanwhile(tx, law_rates, before.id);
+    if (seen !== undefined && seen !== before.version) throw await staleRecord(tx, law_rates, before.id);
     const number = numberOf(before.kind, { percent, value }) ?? before.value;
     const isOther = number !== before.value;
     if (isOther && before.from <= tx.today && reason === "") throw invalidField("reason", "reason_needed");
@@ -83,7 +83,7 @@ export const updateRate = staffCommand({
         })
         .onConflictDoNothing()
         .returning({ id: law_rates.id });
-      if (!added) throw await changedMeanwhile(tx, law_rates, (await currentRate(tx, id)).id);
+      if (!added) throw await staleRecord(tx, law_rates, (await currentRate(tx, id)).id);
     }
     return { data: await rateAnswer(tx, id) };
   },

@@ -1,4 +1,4 @@
-import { allowed } from "@/lib/flow/rules";
+import { mayChangeStatus } from "@/lib/flow/rules";
 import { stageOf } from "@/lib/flow/statuses";
 import { holdOf } from "@/lib/holds/rules/of-status";
 import type { HoldKind } from "@/lib/holds/schema";
@@ -145,7 +145,8 @@ const checks: Record<Code, Check> = {
   no_status: ({ step }) => when(step.status === null),
   not_allowed: ({ invoice, step }) =>
     when(
-      step.status !== null && !allowed(invoice.last_status_id, step.status, { open: true, isSuper: false }),
+      step.status !== null &&
+        !mayChangeStatus(invoice.last_status_id, step.status, { open: true, isSuper: false }),
     ),
   no_flex: ({ invoice }) =>
     when(!invoice.send_flex || invoice.flex_complete || invoice.flex_template_id === null),

@@ -1,9 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import { contacts, dossier_entries } from "@/db/schema/dossiers";
+import { atCustomer } from "@/lib/access/at-customer";
 import type { StaffTx } from "@/lib/access/context";
-import { atCustomer } from "@/lib/access/reach";
 import { staffCommand } from "@/lib/access/verbs";
-import { justId } from "@/lib/kernel/answers";
+import { idOnly } from "@/lib/kernel/answers";
 import { conflict, notFound, stale } from "@/lib/kernel/problems";
 import { OneContact } from "../answers";
 import { contactAnswer } from "../queries/contacts";
@@ -44,7 +44,7 @@ export const updateContact = staffCommand({
 export const deleteContact = staffCommand({
   can: "contacts.write",
   input: ContactVersion,
-  answer: justId,
+  answer: idOnly,
   async run(staff, { id, version: seen }) {
     const open = await lockContact(staff, id, seen);
     const [named] = await open.db

@@ -1,9 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import { contracts } from "@/db/schema/dossiers";
+import { atCustomer } from "@/lib/access/at-customer";
 import type { StaffTx } from "@/lib/access/context";
-import { atCustomer } from "@/lib/access/reach";
 import { staffCommand } from "@/lib/access/verbs";
-import { justId } from "@/lib/kernel/answers";
+import { idOnly } from "@/lib/kernel/answers";
 import type { Day } from "@/lib/kernel/day";
 import { invalidField, notFound, stale } from "@/lib/kernel/problems";
 import { OneContract } from "../answers";
@@ -48,7 +48,7 @@ export const updateContract = staffCommand({
 export const deleteContract = staffCommand({
   can: "contracts.write",
   input: ContractVersion,
-  answer: justId,
+  answer: idOnly,
   async run(staff, { id, version: seen }) {
     const { open } = await lockContract(staff, id, seen);
     await open.db.delete(contracts).where(eq(contracts.id, id));

@@ -1,10 +1,10 @@
 import { and, eq, sql } from "drizzle-orm";
 import { contacts, dossier_entries } from "@/db/schema/dossiers";
+import { atCustomer } from "@/lib/access/at-customer";
 import type { StaffTx, Tx } from "@/lib/access/context";
-import { atCustomer } from "@/lib/access/reach";
 import { staffCommand } from "@/lib/access/verbs";
 import { storeAttachment } from "@/lib/files/commands";
-import { justId, one } from "@/lib/kernel/answers";
+import { idOnly, one } from "@/lib/kernel/answers";
 import { conflict, invalidField, notFound, stale } from "@/lib/kernel/problems";
 import { Entry } from "../answers";
 import { entryAnswer } from "../queries/dossier";
@@ -73,7 +73,7 @@ export const changeEntry = staffCommand({
 export const deleteEntry = staffCommand({
   can: "dossier.write",
   input: EntryVersion,
-  answer: justId,
+  answer: idOnly,
   async run(staff, { id, entry_id, version: seen }) {
     const { open, row } = await lockEntry(staff, { id, entry_id, seen });
     if (row.deleted_at) throw notFound();

@@ -1,8 +1,8 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { dossier_entries } from "@/db/schema/dossiers";
+import { atCustomer } from "@/lib/access/at-customer";
 import { reading } from "@/lib/access/context";
 import { staffFile } from "@/lib/access/file-verbs";
-import { atCustomer } from "@/lib/access/reach";
 import { loadFile } from "@/lib/files/commands";
 import { notFound } from "@/lib/kernel/problems";
 import { EntryId } from "../schema/dossier";

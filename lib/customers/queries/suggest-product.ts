@@ -1,8 +1,8 @@
 import { and, count, desc, eq, isNull, ne, sql } from "drizzle-orm";
 import { dossier_entries } from "@/db/schema/dossiers";
+import { atCustomer } from "@/lib/access/at-customer";
 import { reading } from "@/lib/access/context";
 import { staffFile } from "@/lib/access/file-verbs";
-import { atCustomer } from "@/lib/access/reach";
 import { ProductQuery } from "../schema/dossier";
 
 /**

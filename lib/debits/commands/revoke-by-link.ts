@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { debit_mandates } from "@/db/schema/debits";
+import { bucketKey, countAttempts } from "@/lib/access/attempt-limits";
 import { type Tx, transact } from "@/lib/access/context";
-import { count, keyOf } from "@/lib/access/limits";
 import { publicEndpoint } from "@/lib/access/public-endpoint";
 import { notFound } from "@/lib/kernel/problems";
 import { settings } from "@/lib/kernel/settings";
@@ -28,10 +28,10 @@ export const revokeByLink = publicEndpoint({
     const link = readLink(address);
     const ctx = link && (await contextOfLink(link, now));
     if (!link || !ctx) throw notFound();
-    await count(
+    await countAttempts(
       [
-        { key: keyOf("revocations by", JSON.stringify(link)), most: MOST_PER_LINK },
-        { key: keyOf("revocations from", from), most: settings().LOGIN_FAILURES_PER_ADDRESS },
+        { key: bucketKey("revocations by", JSON.stringify(link)), most: MOST_PER_LINK },
+        { key: bucketKey("revocations from", from), most: settings().LOGIN_FAILURES_PER_ADDRESS },
       ],
       "too_many_payments",
     );

@@ -12,7 +12,7 @@ import { followCall } from "@/lib/agreements/commands/follow-call";
 import { type Call, previewCall } from "@/lib/agreements/queries/preview-call";
 import { requireDebtor } from "@/lib/agreements/queries/subjects";
 import { isAnswered } from "@/lib/agreements/rules/calls";
-import { int, justId, one } from "@/lib/kernel/answers";
+import { idOnly, int, one } from "@/lib/kernel/answers";
 import { invalidField, notFound } from "@/lib/kernel/problems";
 import { EntryId, NewEntry } from "../schema";
 
@@ -105,7 +105,7 @@ async function markTelephone(tx: Tx, { debtor_id, result }: Call) {
 export const deleteDebtorEntry = command({
   can: "debtors.write",
   input: EntryId,
-  answer: justId,
+  answer: idOnly,
   async run(tx, { id: debtor_id, entry_id, restore }) {
     await requireDebtor(tx, debtor_id);
     const gone = await tx.db

@@ -2,8 +2,8 @@ import { and, eq, isNull, or } from "drizzle-orm";
 import { debtors } from "@/db/schema/debtors";
 import { templates } from "@/db/schema/templates";
 import { customer_users, users } from "@/db/schema/tenancy";
-import { changedMeanwhile } from "@/lib/access/changed-meanwhile";
 import type { Tx } from "@/lib/access/context";
+import { staleRecord } from "@/lib/access/stale-record";
 import { command } from "@/lib/access/verbs";
 import { requireOwnFields } from "@/lib/invoices/queries/owner-of";
 import { one } from "@/lib/kernel/answers";
@@ -58,7 +58,7 @@ export const updateDebtor = command({
   answer: one(Debtor),
   async run(tx, { id, version, recipients, is_consumer, ...fields }) {
     const before = await lockDebtor(tx, id);
-    if (version !== undefined && version !== before.version) throw await changedMeanwhile(tx, debtors, id);
+    if (version !== undefined && version !== before.version) throw await staleRecord(tx, debtors, id);
     const isNamed = before.anonymised_at !== null && fields.name !== undefined && fields.name !== before.name;
     if (before.anonymised_at !== null && !isNamed) throw conflict("debtor_anonymised");
     // A user gives an anonymised debtor its name; one deleted from its package is no longer owned by it.

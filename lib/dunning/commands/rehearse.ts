@@ -1,6 +1,6 @@
 import { pool } from "@/db/client";
+import { bucketKey, countAttempts } from "@/lib/access/attempt-limits";
 import type { Read } from "@/lib/access/context";
-import { count, keyOf } from "@/lib/access/limits";
 import { command } from "@/lib/access/verbs";
 import { sentence } from "@/lib/i18n/sentences";
 import { groupBy } from "@/lib/kernel/group";
@@ -33,8 +33,8 @@ export const rehearseActions = command({
     const { decided, context } = await decisionsOf(tx, selection);
     if (decided.messages.length === 0) throw conflict("rehearsal_empty");
     const { user_id, recipient } = await actingPerson(tx);
-    const bucket = { key: keyOf("rehearsals of", String(user_id)), most: MOST_IN_AN_HOUR };
-    await count([bucket], "too_many_rehearsals", HOUR_MINUTES);
+    const bucket = { key: bucketKey("rehearsals of", String(user_id)), most: MOST_IN_AN_HOUR };
+    await countAttempts([bucket], "too_many_rehearsals", HOUR_MINUTES);
     const mails = await Promise.all(
       firstOfEach(decided.messages, MOST_MAILS).map(async (planned) => {
         const message = composeMessage(planned, { ...context, isRehearsal: true });

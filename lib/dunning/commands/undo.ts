@@ -6,7 +6,7 @@ import { reversePayment } from "@/lib/agreements/commands/undo-payment";
 import { release } from "@/lib/invoices/commands/lock-for-job";
 import { restore } from "@/lib/invoices/commands/restore";
 import { claimUndo, ofActor, restoreNotes } from "@/lib/invoices/commands/undo";
-import { report } from "@/lib/jobs/commands";
+import { addToResult } from "@/lib/jobs/commands";
 import { jobEvents } from "@/lib/jobs/events";
 import { one } from "@/lib/kernel/answers";
 import { groupBy } from "@/lib/kernel/group";
@@ -92,7 +92,7 @@ async function undoRun(tx: Tx, undo_id: number, job_id: number): Promise<Undone>
     gone,
   );
   await noteUndone(tx, job_id, { back: restored.map(({ id }) => id), left: result.left });
-  await report(tx, job_id, { undone: result.undone });
+  await addToResult(tx, job_id, { undone: result.undone });
   return result;
 }
 

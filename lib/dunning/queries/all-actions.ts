@@ -7,7 +7,7 @@ import { templates } from "@/db/schema/templates";
 import { withDebtor } from "@/db/with-debtor";
 import { type Ctx, type Read, reading } from "@/lib/access/context";
 import { file } from "@/lib/access/file-verbs";
-import type { Take } from "@/lib/access/turns";
+import type { WriteChunk } from "@/lib/access/stream-slots";
 import { customerSettings } from "@/lib/customers/queries";
 import { streamed } from "@/lib/exports/queries/stream";
 import { encode } from "@/lib/http/encode";
@@ -36,7 +36,7 @@ export const allActions = file({
   }),
 });
 
-async function write(ctx: Ctx, filters: ActionFilters, take: Take) {
+async function write(ctx: Ctx, filters: ActionFilters, take: WriteChunk) {
   const text = new TextEncoder();
   const { ids, totals, settings } = await reading(ctx, async (read) => {
     const condition = await narrowedActions(read, filters);

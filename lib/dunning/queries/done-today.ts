@@ -5,7 +5,7 @@ import { payments } from "@/db/schema/payments";
 import { runs } from "@/db/schema/runs";
 import { when } from "@/db/where";
 import type { Read } from "@/lib/access/context";
-import { ofOwnDebtor, requestedWorker } from "@/lib/access/own-debtors";
+import { ofOwnDebtor, requestedAssignee } from "@/lib/access/own-debtors";
 import { query } from "@/lib/access/verbs";
 import { cents } from "@/lib/kernel/money";
 import { DoneToday } from "../answers/lists";
@@ -20,7 +20,7 @@ export const doneToday = query({
   input: PhoneFilters,
   answer: DoneToday,
   async run(read, whose) {
-    const by = requestedWorker(read, whose);
+    const by = requestedAssignee(read, whose);
     const [calls, messages, booked] = await Promise.all([
       callsToday(read, by),
       messagesToday(read, by),

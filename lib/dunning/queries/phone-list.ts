@@ -4,7 +4,7 @@ import { debtor_entries, debtors } from "@/db/schema/debtors";
 import { invoices } from "@/db/schema/invoices";
 import { isTelephoneWrong } from "@/db/wrong-telephone";
 import type { Read } from "@/lib/access/context";
-import { ofRequestedWorker, ownDebtor } from "@/lib/access/own-debtors";
+import { ofRequestedAssignee, ownDebtor } from "@/lib/access/own-debtors";
 import { query } from "@/lib/access/verbs";
 import { dialled } from "@/lib/i18n/local-forms";
 import { isOpenClaim } from "@/lib/invoices/queries/matching";
@@ -38,7 +38,7 @@ export const phoneList = query({
         ${heaviestStep(goes)} as step, ${wasReached(read)} as was_reached, ${overdue(read)} as overdue
       from first join ${debtors} on ${debtors.customer_id} = ${read.customer.id} and ${debtors.id} = first.debtor_id
       where ${debtors.contact_telephone_number} <> '' and not ${isTelephoneWrong}
-        and ${ownDebtor(read) ?? sql`true`} and ${ofRequestedWorker(read, whose, debtors.id) ?? sql`true`}
+        and ${ownDebtor(read) ?? sql`true`} and ${ofRequestedAssignee(read, whose, debtors.id) ?? sql`true`}
       order by first.place, first."on", first.weight desc, first.debtor_id limit ${CALLS}`);
     return { data: rows.map(phoneRow) };
   },

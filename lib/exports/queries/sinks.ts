@@ -1,17 +1,17 @@
-import type { Take } from "@/lib/access/turns";
+import type { WriteChunk } from "@/lib/access/stream-slots";
 import { cellsOf, csvHead, csvLine } from "../render/cells";
 import { Workbook } from "../render/xlsx";
 import type { ExportColumn } from "./chosen";
 
 /** A consumer of a statement's lines, and the function that completes its output. */
-type Sink = { take: Take; end: () => Promise<void> };
+type Sink = { take: WriteChunk; end: () => Promise<void> };
 
 type Cells = (string | null)[];
 /** Converts rows of cells to bytes that are ready to be sent. */
 type Writer = { add: (rows: Cells[]) => Uint8Array[]; end: () => Uint8Array[] };
 
 /** Passes on the lines of a CSV unchanged, after a header line. */
-export function passedOn(headings: string[], take: Take): Sink {
+export function passedOn(headings: string[], take: WriteChunk): Sink {
   let head: Uint8Array | null = new TextEncoder().encode(csvHead(headings));
   const begin = async () => {
     if (head) await take(head);
@@ -27,7 +27,7 @@ export function passedOn(headings: string[], take: Take): Sink {
 }
 
 /** Parses lines into cells, puts columns with `words` into words, and passes them to a writer; a line may arrive in two parts. */
-export function valuesIn(columns: readonly ExportColumn[], writer: Writer, take: Take): Sink {
+export function valuesIn(columns: readonly ExportColumn[], writer: Writer, take: WriteChunk): Sink {
   const decoder = new TextDecoder();
   const columnsWithWords = columns.flatMap(({ words }, index) => (words ? [{ words, index }] : []));
   let rest = "";

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { reading, type StaffCtx, type StaffRead } from "@/lib/access/context";
 import { copyOut } from "@/lib/access/copy-out";
-import { acquireTurn, patiently, type Take } from "@/lib/access/turns";
+import { acquireStreamSlot, type WriteChunk, withSlowReaderLimit } from "@/lib/access/stream-slots";
 import { sentence } from "@/lib/i18n/sentences";
 import { cellFor } from "../render/cells";
 import type { Download, ExportOptions } from "../schema";
@@ -72,12 +72,12 @@ export async function exported<C extends StaffCtx>(
  */
 export async function streamed(
   ctx: StaffCtx,
-  write: (take: Take) => Promise<void>,
+  write: (take: WriteChunk) => Promise<void>,
 ): Promise<ReadableStream<Uint8Array>> {
-  const leave = await acquireTurn(ctx);
+  const leave = await acquireStreamSlot(ctx);
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
   const writer = writable.getWriter();
-  void write(patiently((part) => writer.write(part)))
+  void write(withSlowReaderLimit((part) => writer.write(part)))
     .finally(leave)
     .then(
       () => writer.close(),

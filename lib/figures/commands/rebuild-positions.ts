@@ -1,7 +1,7 @@
 import { and, asc, eq, gt } from "drizzle-orm";
 import { invoices } from "@/db/schema/invoices";
+import { systemContext } from "@/lib/access/actor-context";
 import { type Ctx, transact } from "@/lib/access/context";
-import { systemContext } from "@/lib/access/person";
 
 /** Invoices per transaction: a concurrent writer of one of them waits no longer than for these. */
 const BATCH = 5_000;

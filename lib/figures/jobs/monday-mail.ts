@@ -1,4 +1,4 @@
-import { productDay } from "@/lib/access/person";
+import { productDay } from "@/lib/access/actor-context";
 import type { Day } from "@/lib/kernel/day";
 import { settings } from "@/lib/kernel/settings";
 import { TimeoutError, withTimeout } from "@/lib/kernel/with-timeout";

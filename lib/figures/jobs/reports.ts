@@ -4,11 +4,11 @@ import { type Ctx, type Read, reading, type Tx, transact } from "@/lib/access/co
 import type { Fault } from "@/lib/accounting/port";
 import { type Sheet, type SheetRow, workbookOfSheets } from "@/lib/exports/render/sheets";
 import type { CellKind } from "@/lib/exports/schema";
-import { dropFiles, loadFile, storeFile } from "@/lib/files/commands";
+import { deleteFiles, loadFile, storeFile } from "@/lib/files/commands";
 import { contentTypes } from "@/lib/files/rules";
 import type { Locale } from "@/lib/i18n/locales";
 import { sentence } from "@/lib/i18n/sentences";
-import { advance } from "@/lib/jobs/commands";
+import { advanceJob } from "@/lib/jobs/commands";
 import { defineJob } from "@/lib/jobs/define";
 import type { Day } from "@/lib/kernel/day";
 import { groupBy } from "@/lib/kernel/group";
@@ -44,7 +44,7 @@ export const createReportJob = defineJob({
         });
         await dropUploads(tx, job.id);
         const figures = { rows, rejected, report_file, download_url: `/api/reports/${job.id}` };
-        await advance(tx, job, { done: total, total, figures: () => figures });
+        await advanceJob(tx, job, { done: total, total, figures: () => figures });
       },
       "work",
     );
@@ -65,7 +65,7 @@ async function dropUploads(tx: Tx, job_id: number): Promise<void> {
     .from(jobs)
     .where(and(eq(jobs.customer_id, tx.customer.id), eq(jobs.id, job_id)));
   const parsed = ReportInput.safeParse(job?.input);
-  if (parsed.success) await dropFiles(tx, [parsed.data.older, parsed.data.newer]);
+  if (parsed.success) await deleteFiles(tx, [parsed.data.older, parsed.data.newer]);
 }
 
 /** A list of a report: its name and the rows read from it. */

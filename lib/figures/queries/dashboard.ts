@@ -2,14 +2,14 @@ import { and, count, desc, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { hold_items } from "@/db/schema/agreements";
 import { invoices } from "@/db/schema/invoices";
-import { ofOwnDebtor, ofRequestedWorker } from "@/lib/access/own-debtors";
+import { ofOwnDebtor, ofRequestedAssignee } from "@/lib/access/own-debtors";
 import { query, staffQuery } from "@/lib/access/verbs";
 import { settled } from "@/lib/flow/statuses";
 import { isOpenClaim } from "@/lib/invoices/queries/matching";
 import { all, one } from "@/lib/kernel/answers";
+import { assigneeFilter } from "@/lib/kernel/assignee-filter";
 import { addDays } from "@/lib/kernel/day";
 import { type Currency, cents } from "@/lib/kernel/money";
-import { whoseWork } from "@/lib/kernel/whose-work";
 import { DayFigures, Standing } from "../answers";
 
 const nothing = z.strictObject({});
@@ -47,7 +47,7 @@ const OLD_DAYS = 90;
  */
 export const dayFigures = query({
   can: "dashboard.read",
-  input: z.strictObject(whoseWork),
+  input: z.strictObject(assigneeFilter),
   answer: all(DayFigures),
   async run(read, whose) {
     const { expires_at, amount, currency } = invoices;
@@ -69,7 +69,7 @@ export const dayFigures = query({
           eq(invoices.customer_id, read.customer.id),
           isOpenClaim,
           ofOwnDebtor(read, invoices.debtor_id),
-          ofRequestedWorker(read, whose, invoices.debtor_id),
+          ofRequestedAssignee(read, whose, invoices.debtor_id),
         ),
       )
       .groupBy(currency)

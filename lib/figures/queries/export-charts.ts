@@ -20,14 +20,14 @@ type Chart = {
 };
 
 /** The names of a chart's file and its first column, and whether its counts add up. */
-type Look = {
+type ChartStyle = {
   name: string;
   label: string;
   countsAddUp: boolean;
   label_of?: (ctx: StaffCtx, label: string) => string;
 };
 
-async function chartFile(ctx: StaffCtx, filters: FigureFilters, chart: Chart, look: Look) {
+async function chartFile(ctx: StaffCtx, filters: FigureFilters, chart: Chart, look: ChartStyle) {
   const word = (key: string) => sentence(ctx.language, key);
   const { labels, currencies } = chart;
   const labelTexts = labels.map((label) => look.label_of?.(ctx, String(label)) ?? String(label));
@@ -64,7 +64,7 @@ const DSO = "figures.title_dso_chart";
 
 type Ask = (ctx: StaffCtx, filters: FigureFilters) => Promise<{ data: Chart }>;
 
-const chartExport = (ask: Ask, look: Look) =>
+const chartExport = (ask: Ask, look: ChartStyle) =>
   file({
     can: "figures.read",
     input: FigureFilters,

@@ -1,5 +1,5 @@
 import type { CellKind } from "@/lib/exports/schema";
-import { fromText, sum, toWire } from "@/lib/kernel/money";
+import { parseAmount, sum, toWire } from "@/lib/kernel/money";
 import type { Series, Value } from "../answers";
 
 /** An answer as a table of a file: the heading and kind of each column, and its cells as text for a workbook or a CSV. */
@@ -39,5 +39,7 @@ export function chartSheet({ labels, currencies }: Chart, words: Words, { kind, 
 function added(values: readonly Value[]): Value {
   const numbers = values.filter((value) => typeof value === "number");
   if (numbers.length > 0) return numbers.reduce((all, value) => all + value, 0);
-  return toWire(sum(values.flatMap((value) => (typeof value === "string" ? (fromText(value) ?? []) : []))));
+  return toWire(
+    sum(values.flatMap((value) => (typeof value === "string" ? (parseAmount(value) ?? []) : []))),
+  );
 }

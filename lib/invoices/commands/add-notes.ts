@@ -3,7 +3,7 @@ import { among } from "@/db/recordset";
 import { invoices } from "@/db/schema/invoices";
 import type { Tx } from "@/lib/access/context";
 import { command } from "@/lib/access/verbs";
-import { type Attached, storeAttachment } from "@/lib/files/commands";
+import { type StoredAttachment, storeAttachment } from "@/lib/files/commands";
 import { invalidField, notFound } from "@/lib/kernel/problems";
 import { Noted } from "../answers";
 import { NewNote, NewNotes } from "../schema";
@@ -45,7 +45,7 @@ export const addNotes = command({
   },
 });
 
-async function writeNotes(tx: Tx, ids: number[], note: string, file: Attached) {
+async function writeNotes(tx: Tx, ids: number[], note: string, file: StoredAttachment) {
   const entries = await timelineWithIds(
     tx,
     ids.map((invoice_id) => ({

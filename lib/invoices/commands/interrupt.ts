@@ -6,7 +6,7 @@ import { withDebtor } from "@/db/with-debtor";
 import type { Tx } from "@/lib/access/context";
 import { command } from "@/lib/access/verbs";
 import { lapsesOn } from "@/lib/contact-policy/queries/lapses";
-import { dropFiles, storeAttachment } from "@/lib/files/commands";
+import { deleteFiles, storeAttachment } from "@/lib/files/commands";
 import { formatDay } from "@/lib/i18n/format";
 import type { Day } from "@/lib/kernel/day";
 import { conflict, invalidField, notFound } from "@/lib/kernel/problems";
@@ -76,7 +76,7 @@ export const deleteInterruption = command({
       )
       .returning({ on: invoice_interruptions.on, file_id: invoice_interruptions.file_id });
     if (!row) throw notFound();
-    if (row.file_id !== null) await dropFiles(tx, [row.file_id]);
+    if (row.file_id !== null) await deleteFiles(tx, [row.file_id]);
     await journal(tx, [{ invoice_id: id, label: "interrupted", from: row.on, to: null }]);
     return { data: { id: interruption_id, lapses_on: await lastDayOf(tx, id) } };
   },

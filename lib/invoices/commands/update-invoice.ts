@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { invoices } from "@/db/schema/invoices";
-import { changedMeanwhile } from "@/lib/access/changed-meanwhile";
 import type { Tx } from "@/lib/access/context";
+import { staleRecord } from "@/lib/access/stale-record";
 import { command } from "@/lib/access/verbs";
 import { customerSettings } from "@/lib/customers/queries";
 import { statusOf } from "@/lib/flow/statuses";
@@ -124,7 +124,7 @@ export async function requireIdle(tx: Tx, { id, version }: { id: number; version
   const [invoice] = await lockRows(tx, eq(invoices.id, id));
   if (!invoice) throw notFound();
   if (invoice.processing_job_id !== null) throw conflict("processing");
-  if (version !== undefined && version !== invoice.version) throw await changedMeanwhile(tx, invoices, id);
+  if (version !== undefined && version !== invoice.version) throw await staleRecord(tx, invoices, id);
   return invoice;
 }
 

@@ -4,7 +4,7 @@ import { invoices } from "@/db/schema/invoices";
 import { undeliveredDebtors } from "@/db/undelivered";
 import { when } from "@/db/where";
 import type { Read } from "@/lib/access/context";
-import { ofRequestedWorker } from "@/lib/access/own-debtors";
+import { ofRequestedAssignee } from "@/lib/access/own-debtors";
 import { addDays } from "@/lib/kernel/day";
 import type { OpenFilters } from "../schema";
 import { isWrittenIn } from "./written-in";
@@ -22,7 +22,7 @@ export const narrowedBy = (read: Read, filters: OpenFilters): SQL | undefined =>
     when(filters.expires_from, (day) => gte(invoices.expires_at, day)),
     when(filters.expires_till, (day) => lte(invoices.expires_at, day)),
     when(filters.numbers, (pasted) => inArray(invoices.number, numbersIn(pasted))),
-    ofRequestedWorker(read, filters, invoices.debtor_id),
+    ofRequestedAssignee(read, filters, invoices.debtor_id),
     ofDebtorsThat(read, filters),
   );
 

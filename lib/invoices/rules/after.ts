@@ -1,4 +1,4 @@
-import { allowed, type FlowSettings, isPlaceInFlow, nextStep } from "@/lib/flow/rules";
+import { type FlowSettings, isPlaceInFlow, mayChangeStatus, nextStep } from "@/lib/flow/rules";
 import { sideOf, stageOf, statusIds } from "@/lib/flow/statuses";
 import { addDays, type Day } from "@/lib/kernel/day";
 import { type Cents, NOTHING } from "@/lib/kernel/money";
@@ -97,7 +97,7 @@ export function refusal(
   if (amount === NOTHING && stageOf(to) !== "closed") return { refused: "transition_nothing_open", from, to };
   // A fully paid invoice stays closed; one closed status may still be corrected to another.
   const open = amount !== NOTHING || stageOf(to) === "closed";
-  return allowed(from, to, { open, isSuper: context.isSuper })
+  return mayChangeStatus(from, to, { open, isSuper: context.isSuper })
     ? null
     : { refused: "transition_refused", from, to };
 }

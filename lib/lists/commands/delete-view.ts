@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { views } from "@/db/schema/views";
 import { command } from "@/lib/access/verbs";
-import { justId } from "@/lib/kernel/answers";
+import { idOnly } from "@/lib/kernel/answers";
 import { notFound } from "@/lib/kernel/problems";
 import { ViewId } from "../schema/views";
 
@@ -9,7 +9,7 @@ import { ViewId } from "../schema/views";
 export const deleteView = command({
   can: "views.write",
   input: ViewId,
-  answer: justId,
+  answer: idOnly,
   async run({ db, customer, actor }, { id }) {
     const gone = await db
       .delete(views)

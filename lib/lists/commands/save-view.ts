@@ -1,7 +1,7 @@
 import { and, count, eq, ne, sql } from "drizzle-orm";
 import { views } from "@/db/schema/views";
 import { command } from "@/lib/access/verbs";
-import { justId } from "@/lib/kernel/answers";
+import { idOnly } from "@/lib/kernel/answers";
 import { conflict } from "@/lib/kernel/problems";
 import { NewView } from "../schema/views";
 
@@ -15,7 +15,7 @@ const MOST = 50;
 export const saveView = command({
   can: "views.write",
   input: NewView,
-  answer: justId,
+  answer: idOnly,
   async run({ db, customer, actor }, { list, name, ...view }) {
     const mine = and(eq(views.customer_id, customer.id), eq(views.user_id, actor.id), eq(views.list, list));
     const [others] = await db

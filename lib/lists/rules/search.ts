@@ -1,4 +1,4 @@
-import { type Cents, fromText, NOTHING } from "@/lib/kernel/money";
+import { type Cents, NOTHING, parseAmount } from "@/lib/kernel/money";
 
 /** Returns the words of a search; each must be found, in any order. */
 export const termsIn = (text: string): string[] => text.split(/\s+/).filter(Boolean);
@@ -24,6 +24,6 @@ export function claimTerm(text: string): { claim: string; digits: string; others
  */
 export function amountIn(text: string): Cents | null {
   if (!/[.,€$£]/.test(text)) return null;
-  const amount = fromText(text);
+  const amount = parseAmount(text);
   return amount === NOTHING ? null : amount;
 }

@@ -11,7 +11,7 @@ import { confirming, thanking } from "@/lib/agreements/schema";
 import { customerSettings } from "@/lib/customers/queries";
 import { type HoldRow, holdsWhere } from "@/lib/holds/queries/holds-on";
 import { agreementRules } from "@/lib/holds/rules/settings";
-import { advance } from "@/lib/jobs/commands";
+import { advanceJob } from "@/lib/jobs/commands";
 import type { DailyWork } from "@/lib/jobs/daily";
 import { defineJob, type JobRow, type Progress } from "@/lib/jobs/define";
 import { wakeDelivery } from "@/lib/jobs/wake";
@@ -59,7 +59,7 @@ async function writeDecided(tx: Tx, decided: Decided | null, job: JobRow): Promi
     await writeNotice(tx, job.id, decided);
     tx.afterCommit(wakeDelivery);
   }
-  return advance(tx, job, { done: 1, figures: () => ({}) });
+  return advanceJob(tx, job, { done: 1, figures: () => ({}) });
 }
 
 const ofTerms = {

@@ -1,4 +1,4 @@
-import { further } from "@/lib/flow/statuses";
+import { furtherStatus } from "@/lib/flow/statuses";
 import type { Day } from "@/lib/kernel/day";
 import type { Cents, Currency } from "@/lib/kernel/money";
 import type { Charges, Instalment } from "@/lib/letters/schema";
@@ -88,7 +88,7 @@ export function grouped(steps: readonly Going[], combine: boolean): Group[] {
     }
     group.items.push(step);
     // A statement uses the template of the furthest step on it.
-    group.status = further(group.status, status);
+    group.status = furtherStatus(group.status, status);
   }
   return [...groups.values()];
 }

@@ -1,5 +1,5 @@
 import { endOfNotice, type Reason } from "@/lib/contact-policy/rules/may-contact";
-import { further } from "@/lib/flow/statuses";
+import { furtherStatus } from "@/lib/flow/statuses";
 import { groupBy } from "@/lib/kernel/group";
 import { NOTHING } from "@/lib/kernel/money";
 import type { ComposeContext } from "./compose";
@@ -35,7 +35,7 @@ export function inOneLetter(groups: Group[], rows: readonly Candidate[], context
     const free = apart.filter((group) => givesFreePeriod(group, context));
     const [first] = free;
     if (!first) return of;
-    const status = free.map((group) => group.status).reduce(further);
+    const status = free.map((group) => group.status).reduce(furtherStatus);
     const own = free.flatMap(({ items }) => items);
     const along = [];
     for (const invoice of others) {

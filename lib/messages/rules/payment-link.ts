@@ -3,7 +3,7 @@ import { NOTHING } from "@/lib/kernel/money";
 import { product } from "@/lib/kernel/product";
 import type { LetterFacts } from "@/lib/letters/schema";
 import { linkOf } from "@/lib/payments/rules/link";
-import { placeOf } from "@/lib/resellers/rules/place";
+import { baseUrlOf } from "@/lib/resellers/rules/base-url";
 import type { Planned } from "./planned";
 import type { TemplateData } from "./sources";
 
@@ -16,7 +16,7 @@ type Asking = Pick<TemplateData, "context" | "group" | "claims">;
 function paymentAddress({ context: { settings, isRehearsal }, group, claims }: Asking): string | null {
   const { payment_provider, has_payment_key, reseller_domain, reseller_host } = settings;
   if (payment_provider === "" || !has_payment_key || claims.length === 0) return null;
-  const baseUrl = placeOf({ domain: reseller_domain ?? product.domain, host: reseller_host });
+  const baseUrl = baseUrlOf({ domain: reseller_domain ?? product.domain, host: reseller_host });
   if (baseUrl === null) return null;
   if (isRehearsal) return `${baseUrl}/pay/rehearsal`;
   const invoices = group.is_statement ? [] : claims.map(({ invoice_id }) => invoice_id);

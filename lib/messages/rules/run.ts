@@ -1,5 +1,5 @@
 import type { Reason } from "@/lib/contact-policy/rules/may-contact";
-import { further, isStatus } from "@/lib/flow/statuses";
+import { furtherStatus, isStatus } from "@/lib/flow/statuses";
 import type { Move } from "@/lib/invoices/commands/write-states";
 import { after } from "@/lib/invoices/rules/after";
 import { caseIn } from "@/lib/invoices/rules/law-facts/amounts";
@@ -215,7 +215,7 @@ function goesAlong(invoice: Candidate, { step, invoices }: Lead, context: Compos
   const status = invoice.invoice_status_id;
   const { combine_claim_box } = context.settings;
   if (!combine_claim_box || status === null || !isStatus(status) || !isStatus(step)) return false;
-  if (further(status, step) !== step) return false;
+  if (furtherStatus(status, step) !== step) return false;
   const leading = [...invoices].filter(({ currency }) => currency === invoice.currency);
   if (leading.length === 0) return false;
   if (!invoice.debtor.is_consumer) return true;
@@ -231,7 +231,7 @@ function goesAlong(invoice: Candidate, { step, invoices }: Lead, context: Compos
 }
 
 const furthest = (a: number | null, b: number | null): number | null =>
-  a === null || b === null ? (a ?? b) : isStatus(a) && isStatus(b) ? further(a, b) : a;
+  a === null || b === null ? (a ?? b) : isStatus(a) && isStatus(b) ? furtherStatus(a, b) : a;
 
 function messagesOf(
   { moves, skipped, notes }: Omit<Outcome, "messages">,

@@ -1,7 +1,7 @@
 import { and, eq, gt } from "drizzle-orm";
 import { pool } from "@/db/client";
 import { jobs } from "@/db/schema/jobs";
-import { atCustomer } from "@/lib/access/reach";
+import { atCustomer } from "@/lib/access/at-customer";
 import { staffCommand } from "@/lib/access/verbs";
 import { syncPackageJob } from "@/lib/accounting/jobs";
 import { startJob } from "@/lib/jobs/commands";

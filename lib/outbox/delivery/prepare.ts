@@ -2,11 +2,11 @@ import { and, eq, inArray } from "drizzle-orm";
 import { among } from "@/db/recordset";
 import { outbox } from "@/db/schema/sending";
 import { customers } from "@/db/schema/tenancy";
+import { systemContext } from "@/lib/access/actor-context";
 import { type Ctx, reading, transact } from "@/lib/access/context";
-import { systemContext } from "@/lib/access/person";
 import { notBefore } from "@/lib/contact-policy/rules/quiet";
 import { contactRules } from "@/lib/customers/rules";
-import { FilesAway } from "@/lib/files/port";
+import { StorageUnavailable } from "@/lib/files/port";
 import { calendarOf } from "@/lib/holds/rules/holidays";
 import { groupBy } from "@/lib/kernel/group";
 import { logError } from "@/lib/kernel/log";
@@ -190,7 +190,7 @@ const parcelOf = ({ sender, recipient, also_to, cc, bcc }: OutboxRow, bytes: Buf
  */
 function unrendered(error: unknown): Outcome {
   const answer = `not_made: ${error instanceof Error ? error.message : String(error)}`;
-  return { kind: error instanceof FilesAway ? "later" : "refused", answer };
+  return { kind: error instanceof StorageUnavailable ? "later" : "refused", answer };
 }
 
 const ageDays = ({ created_at }: { created_at: Date | string }, now: Date): number =>

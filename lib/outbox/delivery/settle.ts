@@ -1,7 +1,7 @@
 import { and, eq, or, sql } from "drizzle-orm";
 import { recordset } from "@/db/recordset";
 import { outbox } from "@/db/schema/sending";
-import { auditDelivery } from "@/lib/access/audit-of-work";
+import { auditDelivery } from "@/lib/access/audit-jobs";
 import { type Ctx, transact } from "@/lib/access/context";
 import { emit } from "@/lib/access/emit";
 import { markBounced } from "@/lib/debtors/commands/recipients";

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
-import { callFailed, reasonOf } from "@/lib/kernel/call-failed";
 import { dayAt } from "@/lib/kernel/day";
-import { add, type Cents, fromText, NOTHING, toWire } from "@/lib/kernel/money";
+import { errorReason, logCallFailure } from "@/lib/kernel/log-call-failure";
+import { add, type Cents, NOTHING, parseAmount, toWire } from "@/lib/kernel/money";
 import { settings } from "@/lib/kernel/settings";
 import { type Known, type PaymentProvider, ProviderFailed, type Wish } from "../port";
 
@@ -116,11 +116,11 @@ const NO_CONTENT = 204;
 /** Returns the JSON of the response. Throws ProviderFailed for anything else. */
 async function requestJson(url: string, init: RequestInit): Promise<unknown> {
   const failed = (status: number | null, reason: string) => {
-    callFailed({ service: "mollie", url, status, reason });
+    logCallFailure({ service: "mollie", url, status, reason });
     return new ProviderFailed(status);
   };
   const response = await fetch(url, init).catch((error: unknown) => {
-    throw failed(null, reasonOf(error));
+    throw failed(null, errorReason(error));
   });
   const text = await response.text().catch(() => "");
   if (!response.ok) throw failed(response.status, "refused");
@@ -161,7 +161,7 @@ const states = {
 
 const centsOf = (amount: z.output<typeof Amount> | null | undefined): Cents => {
   if (!amount) return NOTHING;
-  const found = fromText(amount.value);
+  const found = parseAmount(amount.value);
   if (found === null) throw new ProviderFailed(null);
   return found;
 };

@@ -5,7 +5,7 @@ import { sentence } from "@/lib/i18n/sentences";
 import { type Cents, NOTHING } from "@/lib/kernel/money";
 import { notFound } from "@/lib/kernel/problems";
 import { settings } from "@/lib/kernel/settings";
-import { placeOf } from "@/lib/resellers/rules/place";
+import { baseUrlOf } from "@/lib/resellers/rules/base-url";
 import type { PaymentProvider, Wish } from "../port";
 import { chargesOf } from "../queries/charges-now";
 import { claimsBehindLink } from "../queries/claims-behind-link";
@@ -59,7 +59,7 @@ export const begin = (
       currency,
       description: sentence(language, "pay.description", { numbers }).slice(0, 200),
       language,
-      back_url: `${placeOf(label) ?? ""}/pay/${address}?back=1`,
+      back_url: `${baseUrlOf(label) ?? ""}/pay/${address}?back=1`,
       hook_url: `${settings().INVORDER_URL ?? ""}/api/hooks/mollie/${hookOf(tx.customer.id, row.id)}`,
     };
     return { row, wish, provider: connection.provider, mandate };

@@ -1,5 +1,5 @@
+import { bucketKey, countAttempts } from "@/lib/access/attempt-limits";
 import { type Ctx, transact } from "@/lib/access/context";
-import { count, keyOf } from "@/lib/access/limits";
 import { publicEndpoint } from "@/lib/access/public-endpoint";
 import { conflict, notFound } from "@/lib/kernel/problems";
 import { processWide } from "@/lib/kernel/process-wide";
@@ -31,10 +31,10 @@ export const payOnline = publicEndpoint({
     const link = readLink(address);
     const ctx = link && (await contextOfLink(link, now));
     if (!link || !ctx) throw notFound();
-    await count(
+    await countAttempts(
       [
-        { key: keyOf("payments by", JSON.stringify(link)), most: MOST_PER_LINK },
-        { key: keyOf("payments from", from), most: settings().LOGIN_FAILURES_PER_ADDRESS },
+        { key: bucketKey("payments by", JSON.stringify(link)), most: MOST_PER_LINK },
+        { key: bucketKey("payments from", from), most: settings().LOGIN_FAILURES_PER_ADDRESS },
       ],
       "too_many_payments",
     );

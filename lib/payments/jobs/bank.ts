@@ -1,9 +1,9 @@
 import { and, asc, eq, gt, sql } from "drizzle-orm";
 import { bank_entries } from "@/db/schema/bank";
 import { type Ctx, reading, type Tx, transact } from "@/lib/access/context";
-import { dropFiles, readFile } from "@/lib/files/commands";
+import { deleteFiles, readFile } from "@/lib/files/commands";
 import { JobResult } from "@/lib/jobs/answers";
-import { advance } from "@/lib/jobs/commands";
+import { advanceJob } from "@/lib/jobs/commands";
 import { defineJob, type JobRow, type Progress } from "@/lib/jobs/define";
 import { reportingProgress } from "@/lib/jobs/progress";
 import { confirmProposals } from "../commands/bank/confirm";
@@ -62,8 +62,8 @@ async function takeIn(
   const after = last?.id ?? 0;
   const bank = { ...stored, after, booked: 0, ...(await countsOf(tx, after)) };
   // All of it is in tables: personal data of payers is not stored twice.
-  await dropFiles(tx, [file_id]);
-  await advance(tx, job, { done: job.total, figures: () => ({ bank }) });
+  await deleteFiles(tx, [file_id]);
+  await advanceJob(tx, job, { done: job.total, figures: () => ({ bank }) });
   return after;
 }
 
@@ -98,7 +98,7 @@ async function* bookCertain(ctx: Ctx, job: JobRow, from: number): AsyncGenerator
         .orderBy(asc(bank_entries.id))
         .limit(AT_ONCE);
       const { booked } = await confirmProposals(tx, new Map(rows.map(({ id, version }) => [id, version])));
-      await advance(tx, job, {
+      await advanceJob(tx, job, {
         done: 0,
         figures: ({ bank }) => (bank ? { bank: { ...bank, booked: bank.booked + booked } } : {}),
       });

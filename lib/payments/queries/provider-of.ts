@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { customers } from "@/db/schema/tenancy";
 import type { Read } from "@/lib/access/context";
 import { isPracticeKey } from "@/lib/customers/rules";
-import { unseal } from "@/lib/kernel/sealed";
+import { decrypt } from "@/lib/kernel/encryption";
 import { settings } from "@/lib/kernel/settings";
 import { mollie } from "../adapters/mollie";
 import type { PaymentProvider } from "../port";
@@ -13,7 +13,7 @@ type Known = { name: "mollie"; provider: PaymentProvider; is_test: boolean; key_
 /** Returns the provider of the open transaction's customer, with its own key; null without one, or in production with a test key only. */
 export async function providerOf(read: Read): Promise<Known | null> {
   const { name, key } = await keysOf(read);
-  return name === "mollie" && key !== "" ? providerFor(unseal(key)) : null;
+  return name === "mollie" && key !== "" ? providerFor(decrypt(key)) : null;
 }
 
 /**
@@ -27,9 +27,9 @@ export const providerOfPayment = async (read: Read, key_mark: string): Promise<P
 export async function providersByMark(read: Read): Promise<(key_mark: string) => PaymentProvider | null> {
   const { name, key, former } = await keysOf(read);
   const byMark = new Map(
-    [...former, key].filter((sealed) => sealed !== "").map((sealed) => markedOf(unseal(sealed))),
+    [...former, key].filter((sealed) => sealed !== "").map((sealed) => markedOf(decrypt(sealed))),
   );
-  const now = name === "mollie" && key !== "" ? unseal(key) : undefined;
+  const now = name === "mollie" && key !== "" ? decrypt(key) : undefined;
   return (key_mark) => {
     const own = key_mark === "" ? now : byMark.get(key_mark);
     return own === undefined ? null : (providerFor(own)?.provider ?? null);

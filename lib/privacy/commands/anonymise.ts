@@ -15,7 +15,7 @@ import { command } from "@/lib/access/verbs";
 import { customerSettings } from "@/lib/customers/queries";
 import { localeOf } from "@/lib/i18n/locales";
 import { sentence } from "@/lib/i18n/sentences";
-import { justId } from "@/lib/kernel/answers";
+import { idOnly } from "@/lib/kernel/answers";
 import { conflict, notFound, stale } from "@/lib/kernel/problems";
 import { refusalOf } from "../queries/refusal";
 import { Anonymise } from "../schema";
@@ -30,7 +30,7 @@ import { clearNameInJobs } from "./imports";
 export const anonymiseDebtor = command({
   can: "debtors.anonymise",
   input: Anonymise,
-  answer: justId,
+  answer: idOnly,
   async run(tx, { id, version: seen }) {
     const [debtor] = await tx.db
       .select()

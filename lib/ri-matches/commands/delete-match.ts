@@ -13,7 +13,7 @@ import { unsee } from "@/lib/invoices/commands/record-imported-payments";
 import { restore } from "@/lib/invoices/commands/restore";
 import { after, type FlowContext } from "@/lib/invoices/rules/after";
 import { jobEvents } from "@/lib/jobs/events";
-import { justId } from "@/lib/kernel/answers";
+import { idOnly } from "@/lib/kernel/answers";
 import { add, NOTHING, subtract } from "@/lib/kernel/money";
 import { conflict, notFound } from "@/lib/kernel/problems";
 import { RiMatchId } from "../schema";
@@ -27,7 +27,7 @@ type Match = typeof ri_matches.$inferSelect;
 export const deleteRiMatch = command({
   can: "ri-matches.write",
   input: RiMatchId,
-  answer: justId,
+  answer: idOnly,
   async run(tx, { id }) {
     const [match] = await tx.db
       .select()

@@ -4,7 +4,7 @@ import { invoices } from "@/db/schema/invoices";
 import { templates } from "@/db/schema/templates";
 import type { CustomerRef, StaffTx } from "@/lib/access/context";
 import { staffCommand } from "@/lib/access/verbs";
-import { justId } from "@/lib/kernel/answers";
+import { idOnly } from "@/lib/kernel/answers";
 import { conflict, stale } from "@/lib/kernel/problems";
 import { templateScope } from "../queries/template-scope";
 import { TemplateVersion } from "../schema";
@@ -14,7 +14,7 @@ import { lockTemplate } from "./write-template";
 export const deleteTemplate = staffCommand({
   can: "templates.write",
   input: TemplateVersion,
-  answer: justId,
+  answer: idOnly,
   async run(staff, { id, customer_id, version: seen }) {
     const { open, customer } = await templateScope(staff, customer_id);
     const row = await lockTemplate(open, customer, id);

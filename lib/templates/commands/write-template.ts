@@ -1,7 +1,7 @@
 import { and, eq, isNull, ne, sql } from "drizzle-orm";
 import { template_versions, templates } from "@/db/schema/templates";
-import { changedMeanwhile } from "@/lib/access/changed-meanwhile";
 import type { CustomerRef, StaffTx } from "@/lib/access/context";
+import { staleRecord } from "@/lib/access/stale-record";
 import { staffCommand } from "@/lib/access/verbs";
 import { one } from "@/lib/kernel/answers";
 import { forbidden, invalidField, notFound } from "@/lib/kernel/problems";
@@ -49,7 +49,7 @@ export const updateTemplate = staffCommand({
     const changes = stored(fields, before.type, before.options);
     const after = { customer_id: before.customer_id, is_flex: changes.type === "flex" };
     if (!mayWriteTemplate(open, customer, after)) throw forbidden();
-    if (seen !== undefined && seen !== before.version) throw await changedMeanwhile(open, templates, id);
+    if (seen !== undefined && seen !== before.version) throw await staleRecord(open, templates, id);
     if (changes.type !== before.type)
       await requireFreeType(open, before.customer_id === null ? null : customer, changes.type, id);
     const row = { ...changes, is_flex: after.is_flex };

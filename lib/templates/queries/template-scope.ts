@@ -1,8 +1,8 @@
 import { and, eq, isNull, notInArray, or, type SQL } from "drizzle-orm";
 import { templates } from "@/db/schema/templates";
+import { atCustomer } from "@/lib/access/at-customer";
 import { may } from "@/lib/access/capabilities";
 import type { CustomerRef, StaffCtx, StaffRead, StaffTx } from "@/lib/access/context";
-import { atCustomer } from "@/lib/access/reach";
 import { productTypes } from "../rules/types";
 
 /** The templates being worked on: a customer's, or (for role 1, when none is given) the product's own. */

@@ -2,10 +2,10 @@ import { and, count, eq, inArray } from "drizzle-orm";
 import { invoices } from "@/db/schema/invoices";
 import { outbox } from "@/db/schema/sending";
 import { customers } from "@/db/schema/tenancy";
+import { atCustomer } from "@/lib/access/at-customer";
 import { may } from "@/lib/access/capabilities";
-import { atCustomer } from "@/lib/access/reach";
 import { staffCommand } from "@/lib/access/verbs";
-import { justId } from "@/lib/kernel/answers";
+import { idOnly } from "@/lib/kernel/answers";
 import { conflict, notFound, stale } from "@/lib/kernel/problems";
 import { CustomerVersion } from "../schema";
 
@@ -16,7 +16,7 @@ import { CustomerVersion } from "../schema";
 export const deleteCustomer = staffCommand({
   can: "customers.delete",
   input: CustomerVersion,
-  answer: justId,
+  answer: idOnly,
   async run(staff, { id, version: seen }) {
     const open = await atCustomer(staff, id);
     const [row] = await open.db

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { customers, resellers } from "@/db/schema/tenancy";
 import type { StaffTx } from "@/lib/access/context";
 import { staffCommand } from "@/lib/access/verbs";
-import { justId } from "@/lib/kernel/answers";
+import { idOnly } from "@/lib/kernel/answers";
 import { conflict, notFound, stale } from "@/lib/kernel/problems";
 import { product } from "@/lib/kernel/product";
 import { closeUsersOf } from "@/lib/users/commands/close-users";
@@ -16,7 +16,7 @@ import { ResellerVersion } from "../schema/resellers";
 export const deleteReseller = staffCommand({
   can: "resellers.write",
   input: ResellerVersion,
-  answer: justId,
+  answer: idOnly,
   async run(tx, { id, version }) {
     const own = eq(resellers.id, id);
     const [row] = await tx.db

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
+import { atCustomer } from "@/lib/access/at-customer";
 import type { Tx } from "@/lib/access/context";
-import { hashOf, newPair } from "@/lib/access/open-session";
-import { atCustomer } from "@/lib/access/reach";
+import { hashOf, newTokenPair } from "@/lib/access/open-session";
 import { staffCommand } from "@/lib/access/verbs";
-import { justId, one } from "@/lib/kernel/answers";
+import { idOnly, one } from "@/lib/kernel/answers";
 import { KeyPair } from "../answers";
 import { CustomerId } from "../schema";
 
@@ -17,7 +17,7 @@ export const renewKey = staffCommand({
   answer: one(KeyPair),
   isShownOnce: true,
   async run(staff, { id }) {
-    const pair = newPair();
+    const pair = newTokenPair();
     await writeKey(await atCustomer(staff, id), [hashOf(pair.access_token), hashOf(pair.api_key)]);
     return { data: pair };
   },
@@ -27,7 +27,7 @@ export const renewKey = staffCommand({
 export const endKey = staffCommand({
   can: "customers.keys",
   input: CustomerId,
-  answer: justId,
+  answer: idOnly,
   async run(staff, { id }) {
     await writeKey(await atCustomer(staff, id), [null, null]);
     return { data: { id } };

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { customers } from "@/db/schema/tenancy";
-import { atCustomer } from "@/lib/access/reach";
+import { atCustomer } from "@/lib/access/at-customer";
 import { staffCommand } from "@/lib/access/verbs";
 import { one } from "@/lib/kernel/answers";
 import { LawOffer } from "../answers";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { customers } from "@/db/schema/tenancy";
-import { atCustomer } from "@/lib/access/reach";
+import { atCustomer } from "@/lib/access/at-customer";
 import { staffCommand } from "@/lib/access/verbs";
 import { sentence } from "@/lib/i18n/sentences";
 import { one } from "@/lib/kernel/answers";

@@ -1,17 +1,17 @@
 import { and, eq, inArray, ne, or, sql } from "drizzle-orm";
 import { customer_links, customers, resellers, users } from "@/db/schema/tenancy";
+import { atCustomer } from "@/lib/access/at-customer";
 import { may } from "@/lib/access/capabilities";
-import { changedMeanwhile } from "@/lib/access/changed-meanwhile";
 import type { StaffCtx, StaffTx, Tx } from "@/lib/access/context";
 import { outwardStaffCommand } from "@/lib/access/outward-verbs";
-import { atCustomer } from "@/lib/access/reach";
+import { staleRecord } from "@/lib/access/stale-record";
 import { changedRules } from "@/lib/customers/rules";
 import { changedLaw } from "@/lib/customers/rules/law";
 import { storeImage } from "@/lib/files/commands";
 import { replanCustomer } from "@/lib/invoices/commands/replan";
+import { decrypt, encrypt } from "@/lib/kernel/encryption";
 import { NOTHING } from "@/lib/kernel/money";
 import { forbidden, invalidField, notFound } from "@/lib/kernel/problems";
-import { seal, unseal } from "@/lib/kernel/sealed";
 import { requireKey } from "@/lib/payments/queries/require-key";
 import { writeStartingTexts } from "@/lib/templates/commands/write-starting-texts";
 import { OneCustomer } from "../answers";
@@ -120,7 +120,7 @@ export const updateCustomer = outwardStaffCommand({
     const own = eq(customers.id, open.customer.id);
     const [before] = await open.db.select().from(customers).where(own).for("update");
     if (!before) throw notFound();
-    if (seen !== undefined && seen !== before.version) throw await changedMeanwhile(open, customers, id);
+    if (seen !== undefined && seen !== before.version) throw await staleRecord(open, customers, id);
     const reseller_id =
       requestedReseller === undefined ? before.reseller_id : await resellerFor(staff, requestedReseller);
     if (fields.number !== undefined || reseller_id !== before.reseller_id)
@@ -172,7 +172,7 @@ type Before = Pick<
   "license_type" | "action_interval" | "statuses" | "intervals" | "contact_rules" | "law"
 >;
 
-/** Returns the columns for the given fields: the resulting flow, the merged rules, the provider's key sealed. */
+/** Returns the columns for the given fields: the resulting flow, the merged rules, the provider's key encrypted. */
 function columnsOf(
   before: Before,
   { contact_rules, law, payment_provider_key, ...fields }: CustomerFields,
@@ -189,7 +189,7 @@ function columnsOf(
     ...(law === undefined ? {} : { law: lawAfter(before.law, law) }),
     ...(payment_provider_key === undefined
       ? {}
-      : { payment_provider_key: payment_provider_key === "" ? "" : seal(payment_provider_key) }),
+      : { payment_provider_key: payment_provider_key === "" ? "" : encrypt(payment_provider_key) }),
   };
 }
 
@@ -210,7 +210,7 @@ function formerKeys(
   }: Pick<Row, "payment_provider_key" | "former_payment_keys">,
   key: string | undefined,
 ): Partial<Row> {
-  if (key === undefined || sealed === "" || unseal(sealed) === key) return {};
+  if (key === undefined || sealed === "" || decrypt(sealed) === key) return {};
   return { former_payment_keys: [sealed, ...former_payment_keys].slice(0, MOST_FORMER_KEYS) };
 }
 

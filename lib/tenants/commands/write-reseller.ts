@@ -1,7 +1,7 @@
 import { and, eq, ne, sql } from "drizzle-orm";
 import { resellers } from "@/db/schema/tenancy";
-import { changedMeanwhile } from "@/lib/access/changed-meanwhile";
 import type { StaffTx } from "@/lib/access/context";
+import { staleRecord } from "@/lib/access/stale-record";
 import { staffCommand } from "@/lib/access/verbs";
 import { storeImage } from "@/lib/files/commands";
 import { productHosts } from "@/lib/http/hosts";
@@ -44,7 +44,7 @@ export const updateReseller = staffCommand({
     const own = eq(resellers.id, id);
     const [before] = await tx.db.select().from(resellers).where(own).for("update");
     if (!before) throw notFound();
-    if (version !== undefined && version !== before.version) throw await changedMeanwhile(tx, resellers, id);
+    if (version !== undefined && version !== before.version) throw await staleRecord(tx, resellers, id);
     await tx.db
       .update(resellers)
       .set({

@@ -1,4 +1,4 @@
-import { atCustomer } from "@/lib/access/reach";
+import { atCustomer } from "@/lib/access/at-customer";
 import { staffQuery } from "@/lib/access/verbs";
 import { customerSettings } from "@/lib/customers/queries";
 import { withLaw } from "@/lib/invoices/queries/law-claims";

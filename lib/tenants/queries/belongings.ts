@@ -3,7 +3,7 @@ import { z } from "zod";
 import { debtors } from "@/db/schema/debtors";
 import { invoices } from "@/db/schema/invoices";
 import { letters } from "@/db/schema/letters";
-import { atCustomer } from "@/lib/access/reach";
+import { atCustomer } from "@/lib/access/at-customer";
 import { staffQuery } from "@/lib/access/verbs";
 import { int, one } from "@/lib/kernel/answers";
 import { CustomerId } from "../schema";

@@ -1,9 +1,9 @@
 import { and, asc, eq, inArray, isNotNull, ne, or } from "drizzle-orm";
 import { z } from "zod";
 import { customer_users, customers, resellers, users } from "@/db/schema/tenancy";
+import { atCustomer } from "@/lib/access/at-customer";
 import { may } from "@/lib/access/capabilities";
 import type { StaffRead } from "@/lib/access/context";
-import { atCustomer } from "@/lib/access/reach";
 import { staffRoles } from "@/lib/access/roles";
 import { staffQuery } from "@/lib/access/verbs";
 import { countryChoices } from "@/lib/i18n/countries";

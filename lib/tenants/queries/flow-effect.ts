@@ -2,7 +2,7 @@ import { and, eq, gt, inArray } from "drizzle-orm";
 import { debtors } from "@/db/schema/debtors";
 import { invoices } from "@/db/schema/invoices";
 import { withDebtor } from "@/db/with-debtor";
-import { atCustomer } from "@/lib/access/reach";
+import { atCustomer } from "@/lib/access/at-customer";
 import { staffQuery } from "@/lib/access/verbs";
 import { customerSettings } from "@/lib/customers/queries";
 import { type FlowSettings, nextStep } from "@/lib/flow/rules";

@@ -3,16 +3,16 @@ import { fullName } from "@/db/full-name";
 import { among } from "@/db/recordset";
 import { contacts, contracts, dossier_entries } from "@/db/schema/dossiers";
 import { customer_links, customers, resellers, users } from "@/db/schema/tenancy";
+import { atCustomer } from "@/lib/access/at-customer";
 import { may } from "@/lib/access/capabilities";
 import type { Read, StaffRead } from "@/lib/access/context";
-import { atCustomer } from "@/lib/access/reach";
 import { staffQuery } from "@/lib/access/verbs";
 import { contactRules, isPracticeKey, maskedKey } from "@/lib/customers/rules";
 import { lawRulesOf } from "@/lib/customers/rules/law";
+import { decrypt } from "@/lib/kernel/encryption";
 import { groupBy } from "@/lib/kernel/group";
 import { cents } from "@/lib/kernel/money";
 import { notFound } from "@/lib/kernel/problems";
-import { unseal } from "@/lib/kernel/sealed";
 import { OneCustomer } from "../answers";
 import { CustomerId } from "../schema";
 
@@ -59,7 +59,7 @@ export async function customerAnswers(read: StaffRead, rows: readonly CustomerRo
   ]);
   return rows.map(({ customer, ...named }) => {
     const linked = (links.get(customer.id) ?? []).map(({ id, name }) => ({ id, name }));
-    const key = customer.payment_provider_key === "" ? "" : unseal(customer.payment_provider_key);
+    const key = customer.payment_provider_key === "" ? "" : decrypt(customer.payment_provider_key);
     return {
       ...settingsOf(customer),
       ...headOf(customer),

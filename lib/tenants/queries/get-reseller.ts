@@ -6,7 +6,7 @@ import { one } from "@/lib/kernel/answers";
 import { notFound } from "@/lib/kernel/problems";
 import { Reseller } from "../answers/resellers";
 import { ResellerId } from "../schema/resellers";
-import { labelHead, withLook } from "./list-resellers";
+import { labelColumns, withImageUrls } from "./list-resellers";
 
 /** Returns one white label with all its settings (SPEC §7). Throws Problem("not-found"). */
 export const getReseller = staffQuery({
@@ -20,7 +20,7 @@ export const getReseller = staffQuery({
 export async function resellerAnswer({ db }: StaffRead, id: number) {
   const [row] = await db
     .select({
-      ...labelHead,
+      ...labelColumns,
       sso: resellers.sso,
       badge_url: resellers.badge_url,
       idle_minutes: resellers.idle_minutes,
@@ -39,5 +39,5 @@ export async function resellerAnswer({ db }: StaffRead, id: number) {
     .from(resellers)
     .where(eq(resellers.id, id));
   if (!row) throw notFound();
-  return withLook(row);
+  return withImageUrls(row);
 }

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { customers } from "@/db/schema/tenancy";
+import { atCustomer } from "@/lib/access/at-customer";
 import type { Read } from "@/lib/access/context";
-import { atCustomer } from "@/lib/access/reach";
 import { staffQuery } from "@/lib/access/verbs";
 import { one } from "@/lib/kernel/answers";
 import { notFound } from "@/lib/kernel/problems";

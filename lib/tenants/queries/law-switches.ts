@@ -1,6 +1,6 @@
 import { desc, eq, sql } from "drizzle-orm";
 import { law_switches } from "@/db/schema/law-switches";
-import { atCustomer } from "@/lib/access/reach";
+import { atCustomer } from "@/lib/access/at-customer";
 import { staffQuery } from "@/lib/access/verbs";
 import { all } from "@/lib/kernel/answers";
 import { LawSwitchEntry } from "../answers";

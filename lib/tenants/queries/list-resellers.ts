@@ -27,23 +27,23 @@ export const listResellers = staffQuery({
     const sorts = {
       name: sql`lower(${resellers.name})`,
       domain: resellers.domain,
-      customers_count: labelHead.customers_count,
-      users_count: labelHead.users_count,
+      customers_count: labelColumns.customers_count,
+      users_count: labelColumns.users_count,
     };
     const rows = await db
-      .select(labelHead)
+      .select(labelColumns)
       .from(resellers)
       .where(matching(filters))
       .orderBy(order(sorts[filters.sort]), order(resellers.id))
       .limit(filters.per_page)
       .offset((filters.page - 1) * filters.per_page);
     const [counted] = await db.select({ total: count() }).from(resellers).where(matching(filters));
-    return { data: rows.map(withLook), meta: metaOf(filters, counted?.total ?? 0), filters, totals: {} };
+    return { data: rows.map(withImageUrls), meta: metaOf(filters, counted?.total ?? 0), filters, totals: {} };
   },
 });
 
 /** The columns of a white label in a list. */
-export const labelHead = {
+export const labelColumns = {
   id: resellers.id,
   name: resellers.name,
   domain: resellers.domain,
@@ -58,7 +58,7 @@ export const labelHead = {
   version: resellers.version,
 };
 
-type StoredLook = {
+type StoredBranding = {
   domain: string;
   secondary_color: string;
   logo: string | null;
@@ -66,7 +66,7 @@ type StoredLook = {
 };
 
 /** Returns a row with the addresses of its images instead of their keys, and the text colour for its bar. */
-export const withLook = <Row extends StoredLook>(row: Row) => ({
+export const withImageUrls = <Row extends StoredBranding>(row: Row) => ({
   ...row,
   secondary_opposite_color: oppositeColor(row.secondary_color),
   logo: logoAddress(row),

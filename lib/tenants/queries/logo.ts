@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { customers } from "@/db/schema/tenancy";
+import { atCustomer } from "@/lib/access/at-customer";
 import { reading } from "@/lib/access/context";
 import { staffFile } from "@/lib/access/file-verbs";
-import { atCustomer } from "@/lib/access/reach";
 import { storage } from "@/lib/files/port";
-import { contentTypes, sniff } from "@/lib/files/rules";
+import { contentTypes, detectFileKind } from "@/lib/files/rules";
 import { notFound } from "@/lib/kernel/problems";
 import { CustomerId } from "../schema";
 
@@ -26,7 +26,7 @@ export const customerLogo = staffFile({
     });
     if (!key) throw notFound();
     const body = await storage().get(key);
-    const kind = sniff(body);
+    const kind = detectFileKind(body);
     if (kind !== "png" && kind !== "jpeg" && kind !== "webp") throw notFound();
     return { filename: `logo.${kind}`, content_type: contentTypes[kind], body };
   },

@@ -1,9 +1,9 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { invoices } from "@/db/schema/invoices";
 import { customer_users, customers, users } from "@/db/schema/tenancy";
+import { atCustomer } from "@/lib/access/at-customer";
 import { capabilities, may } from "@/lib/access/capabilities";
 import type { Read, StaffCtx } from "@/lib/access/context";
-import { atCustomer } from "@/lib/access/reach";
 import { role } from "@/lib/access/roles";
 import { staffQuery } from "@/lib/access/verbs";
 import { type CustomerSettings, customerSettings } from "@/lib/customers/queries";

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { users } from "@/db/schema/tenancy";
 import { endSessions } from "@/lib/access/end-sessions";
 import { staffCommand } from "@/lib/access/verbs";
-import { justId } from "@/lib/kernel/answers";
+import { idOnly } from "@/lib/kernel/answers";
 import { conflict, stale } from "@/lib/kernel/problems";
 import { UserVersion } from "../schema";
 import { lockUser } from "./lock-user";
@@ -14,7 +14,7 @@ import { lockUser } from "./lock-user";
 export const deleteUser = staffCommand({
   can: "users.write",
   input: UserVersion,
-  answer: justId,
+  answer: idOnly,
   async run(tx, { id, version }) {
     const row = await lockUser(tx, id);
     if (version !== undefined && version !== row.version) throw stale();

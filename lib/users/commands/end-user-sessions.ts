@@ -1,5 +1,5 @@
 import { endSessions } from "@/lib/access/end-sessions";
-import { openSessionsOf } from "@/lib/access/open-sessions";
+import { sessionsOf } from "@/lib/access/list-sessions";
 import { staffCommand, staffQuery } from "@/lib/access/verbs";
 import { all } from "@/lib/kernel/answers";
 import { notFound } from "@/lib/kernel/problems";
@@ -14,7 +14,7 @@ export const userSessions = staffQuery({
   answer: all(SignedIn),
   async run(read, { id }) {
     await writableUser(read, id);
-    return { data: await openSessionsOf(id) };
+    return { data: await sessionsOf(id) };
   },
 });
 
@@ -29,7 +29,7 @@ export const endUserSessions = staffCommand({
   async run(tx, { id, session_id }) {
     await writableUser(tx, id);
     if (session_id === undefined) return { data: { ended: await endSessions({ user_id: id }) } };
-    if (!(await openSessionsOf(id)).some((session) => session.id === session_id)) throw notFound();
+    if (!(await sessionsOf(id)).some((session) => session.id === session_id)) throw notFound();
     return { data: { ended: await endSessions({ id: session_id }) } };
   },
 });

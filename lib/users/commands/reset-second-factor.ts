@@ -1,5 +1,5 @@
 import { staffCommand } from "@/lib/access/verbs";
-import { justId } from "@/lib/kernel/answers";
+import { idOnly } from "@/lib/kernel/answers";
 import { UserId } from "../schema";
 import { forgetSecondFactor } from "../sign-in/set-password";
 import { requireNotOwn, writableUser } from "./lock-user";
@@ -11,7 +11,7 @@ import { requireNotOwn, writableUser } from "./lock-user";
 export const resetSecondFactor = staffCommand({
   can: "users.write",
   input: UserId,
-  answer: justId,
+  answer: idOnly,
   async run(tx, { id }) {
     await writableUser(tx, id);
     requireNotOwn(tx, id);

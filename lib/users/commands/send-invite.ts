@@ -1,5 +1,5 @@
 import { staffCommand } from "@/lib/access/verbs";
-import { justId } from "@/lib/kernel/answers";
+import { idOnly } from "@/lib/kernel/answers";
 import { conflict } from "@/lib/kernel/problems";
 import { UserId } from "../schema";
 import { mailLink } from "../sign-in/links";
@@ -13,7 +13,7 @@ import { requireNotOwn, writableUser } from "./lock-user";
 export const sendInvite = staffCommand({
   can: "users.write",
   input: UserId,
-  answer: justId,
+  answer: idOnly,
   async run(tx, { id }) {
     const person = await writableUser(tx, id);
     if (!person.is_active) throw conflict("user_inactive");

@@ -1,6 +1,6 @@
 import { pool } from "@/db/client";
 import { staffCommand } from "@/lib/access/verbs";
-import { justId } from "@/lib/kernel/answers";
+import { idOnly } from "@/lib/kernel/answers";
 import { notFound } from "@/lib/kernel/problems";
 import { SetCustomer } from "../sign-in/schema";
 
@@ -8,7 +8,7 @@ import { SetCustomer } from "../sign-in/schema";
 export const setCustomer = staffCommand({
   can: "self.read",
   input: SetCustomer,
-  answer: justId,
+  answer: idOnly,
   async run({ actor }, { id }) {
     const changed = await pool("invorder_auth").sql`
       update users set selected_customer_id = ${id} where id = ${actor.id} and exists (

@@ -1,7 +1,7 @@
 import { and, eq, isNull, lt, or } from "drizzle-orm";
 import { runStatement, type Transaction } from "@/db/client";
 import { monday_mails } from "@/db/schema/monday-mails";
-import { auditEndpoint } from "@/lib/access/audit-of-endpoints";
+import { auditEndpoint } from "@/lib/access/audit-endpoint";
 import type { PublicRequest } from "@/lib/access/public-endpoint";
 import type { Day } from "@/lib/kernel/day";
 import { readMondayLink } from "../rules";

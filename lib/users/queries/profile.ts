@@ -1,8 +1,8 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import { z } from "zod";
 import { customer_users, customers, resellers } from "@/db/schema/tenancy";
+import { customerFacts } from "@/lib/access/at-customer";
 import type { StaffRead } from "@/lib/access/context";
-import { customerFacts } from "@/lib/access/reach";
 import { staffQuery } from "@/lib/access/verbs";
 import { all, one } from "@/lib/kernel/answers";
 import { product } from "@/lib/kernel/product";

@@ -1,5 +1,5 @@
-import { openBeside } from "@/lib/access/browser-session";
-import type { Pair } from "@/lib/access/open-session";
+import { openBrowserSession } from "@/lib/access/browser-session";
+import type { TokenPair } from "@/lib/access/open-session";
 import { findSession, type Session } from "@/lib/access/session";
 
 /**
@@ -7,12 +7,12 @@ import { findSession, type Session } from "@/lib/access/session";
  * token that was in no address. Returns null when the pair opens no verified session.
  */
 export async function adopt(
-  pair: Pair,
+  pair: TokenPair,
   now: Date,
 ): Promise<{ access_token: string; of: Pick<Session, "user_id" | "ctx"> } | null> {
   const session = await findSession(pair, now);
   if (!session?.is_verified) return null;
-  const { access_token } = await openBeside(session);
+  const { access_token } = await openBrowserSession(session);
   return { access_token, of: session };
 }
 

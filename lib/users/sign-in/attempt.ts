@@ -1,4 +1,4 @@
-import { auditEndpoint } from "@/lib/access/audit-of-endpoints";
+import { auditEndpoint } from "@/lib/access/audit-endpoint";
 import type { Locale } from "@/lib/i18n/locales";
 import { logError, logEvent } from "@/lib/kernel/log";
 import { Problem } from "@/lib/kernel/problems";

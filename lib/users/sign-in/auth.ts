@@ -5,7 +5,7 @@ import { verify } from "@node-rs/argon2";
 import { pool } from "@/db/client";
 import { cookieNames } from "@/lib/access/cookies";
 import { endSessions } from "@/lib/access/end-sessions";
-import { LOGIN_HOURS, openSession, type Pair } from "@/lib/access/open-session";
+import { LOGIN_HOURS, openSession, type TokenPair } from "@/lib/access/open-session";
 import { logError } from "@/lib/kernel/log";
 import { settings } from "@/lib/kernel/settings";
 import { recoveryCodeIsRight } from "./recovery-codes";
@@ -16,7 +16,7 @@ const NOBODY =
   "$argon2id$v=19$m=19456,t=2,p=1$YWFhYWFhYWFhYWFhYWFhYQ$2UdqoWw1fLzL1rHbCTjmTc7OLnhCG5ZpTLUCZSLTVgA";
 const LOGIN_SECONDS = LOGIN_HOURS * 3600;
 
-export type Opened = Pair & { id: string };
+export type Opened = TokenPair & { id: string };
 type Account = Person & { password_hash: string | null; is_active: boolean };
 type Step = { opened?: Opened; person?: Account };
 type Half = { id: string; user_id: number };

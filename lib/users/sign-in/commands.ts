@@ -1,13 +1,13 @@
 import { pool } from "@/db/client";
-import { auditEndpoint } from "@/lib/access/audit-of-endpoints";
+import { auditEndpoint } from "@/lib/access/audit-endpoint";
 import { endSessions } from "@/lib/access/end-sessions";
-import { LOGIN_HOURS, openSession, type Pair } from "@/lib/access/open-session";
+import { LOGIN_HOURS, openSession, type TokenPair } from "@/lib/access/open-session";
 import type { Session } from "@/lib/access/session";
 import { parse } from "@/lib/kernel/parse";
 import { invalidField, Problem } from "@/lib/kernel/problems";
 import { attempt, type Caller } from "./attempt";
 import { type Opened, personWith, secondFactorIsRight, signInByCode, signInByPassword } from "./auth";
-import { type Look, lookOf } from "./look";
+import { brandingOf, type MailBranding } from "./branding";
 import { placeOf } from "./passkeys/place";
 import { UsedPasskey } from "./passkeys/schema";
 import { hasPasskeyFor, passkeyIsRight } from "./passkeys/use";
@@ -15,7 +15,7 @@ import { Login, Verify, type VerifyStep } from "./schema";
 import { enrolment, mailCode, type Person, spendTry } from "./second-factor";
 import { countCodeMail } from "./throttle";
 
-export type Token = Pair & { verify: VerifyStep; qr?: string; key?: string; has_passkey?: true };
+export type Token = TokenPair & { verify: VerifyStep; qr?: string; key?: string; has_passkey?: true };
 
 const wrong = (...fields: string[]) =>
   new Problem(
@@ -40,7 +40,7 @@ export async function login(raw: unknown, caller: Caller): Promise<Token> {
   });
   const { opened, person } = result;
   const [look, hasPasskey] = await Promise.all([
-    lookOf(person.id),
+    brandingOf(person.id),
     hasPasskeyFor(person.id, caller.origin),
     person["2fa_type"] === "email" ? countCodeMail(suspect) : null,
   ]);
@@ -51,7 +51,7 @@ export async function login(raw: unknown, caller: Caller): Promise<Token> {
 async function secondStep(
   person: Person,
   { id }: Opened,
-  look: Look,
+  look: MailBranding,
 ): Promise<{ verify: VerifyStep; qr?: string; key?: string }> {
   if (person["2fa_type"] === "email") {
     await mailCode(person, id, look);
@@ -69,9 +69,9 @@ async function secondStep(
 export async function verifyCode(
   raw: unknown,
   session: Session,
-  clientPair: Pair | null,
+  clientPair: TokenPair | null,
   caller: Caller,
-): Promise<Pair> {
+): Promise<TokenPair> {
   const { code } = parse(Verify, raw);
   return endSecondStep("code", session, caller, async (half) => {
     if (!clientPair) return signInByCode(code, half);
@@ -86,9 +86,9 @@ export async function verifyCode(
 export async function verifyPasskey(
   raw: unknown,
   session: Session,
-  clientPair: Pair | null,
+  clientPair: TokenPair | null,
   caller: Caller,
-): Promise<Pair> {
+): Promise<TokenPair> {
   const { response } = parse(UsedPasskey, raw);
   const relyingParty = await placeOf(caller.origin);
   return endSecondStep("response", session, caller, async (half) => {
@@ -107,7 +107,7 @@ async function endSecondStep(
   session: Session,
   caller: Caller,
   make: (half: Half) => Promise<Opened | null>,
-): Promise<Pair> {
+): Promise<TokenPair> {
   const { user_id } = session;
   const of = { step: "code" as const, account: session.ctx.actor.email_address, user: user_id };
   const { result: opened } = await attempt(of, caller, async () => {
@@ -122,13 +122,13 @@ async function endSecondStep(
   return pairOf(opened);
 }
 
-async function markVerified({ id }: Half, clientPair: Pair): Promise<Opened> {
+async function markVerified({ id }: Half, clientPair: TokenPair): Promise<Opened> {
   await pool("invorder_auth", "unwaited")
     .sql`update sessions set is_verified = true, is_cookie = false, expires_at = now() + make_interval(hours => ${LOGIN_HOURS}) where id = ${id}`;
   return { ...clientPair, id };
 }
 
-const pairOf = ({ access_token, api_key }: Pair): Pair => ({ access_token, api_key });
+const pairOf = ({ access_token, api_key }: TokenPair): TokenPair => ({ access_token, api_key });
 
 /**
  * Stores address and user agent of a session, so that its owner recognises it in the list, and the time of the sign-in. Returns whether the

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { auditEndpoint } from "@/lib/access/audit-of-endpoints";
+import { auditEndpoint } from "@/lib/access/audit-endpoint";
 import { cookieNames, cookieOptions } from "@/lib/access/cookies";
 import { endSessions } from "@/lib/access/end-sessions";
-import type { Pair } from "@/lib/access/open-session";
+import type { TokenPair } from "@/lib/access/open-session";
 import {
   type PublicRequest,
   publicEndpoint,
@@ -97,7 +97,7 @@ async function halfOpen({ session }: PublicRequest): Promise<Session> {
 }
 
 /** Continues a browser in its new session and remembers it; an API client continues with its pair. */
-async function signedIn(entrance: PublicRequest, { user_id }: Session, pair: Pair) {
+async function signedIn(entrance: PublicRequest, { user_id }: Session, pair: TokenPair) {
   if (!entrance.pair) {
     await continueSession(entrance.cookies, pair.access_token);
     const browser = await rememberBrowser(user_id, entrance.browser);
@@ -153,7 +153,7 @@ async function recordEvent(
 }
 
 /** Returns a new pair for the answer: nothing for the product's own screens, whose cookie no script may read. */
-const pairFor = ({ isScreen }: PublicRequest, { access_token, api_key }: Pair): Partial<Pair> =>
+const pairFor = ({ isScreen }: PublicRequest, { access_token, api_key }: TokenPair): Partial<TokenPair> =>
   isScreen ? {} : { access_token, api_key };
 
 /** Returns a token that opens one address once, within a minute (DECISIONS §12). */

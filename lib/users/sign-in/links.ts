@@ -5,7 +5,7 @@ import { formatInstant } from "@/lib/i18n/format";
 import type { Locale } from "@/lib/i18n/locales";
 import { fullNameOf } from "@/lib/kernel/full-name";
 import { queueProductMail } from "@/lib/outbox/delivery/product-mail";
-import { linkTo, lookOf } from "./look";
+import { brandingOf, signatureLink } from "./branding";
 import { linkMail } from "./render";
 
 /** A user waits for a reset they requested; an invite may remain unread over a weekend. */
@@ -26,10 +26,10 @@ export async function mailLink(
   person: Addressed,
   { inviter_name, language }: LinkMail = {},
 ): Promise<void> {
-  const own = await lookOf(person.id);
+  const own = await brandingOf(person.id);
   const look = { ...own, language: language ?? own.language };
   const signature = randomBytes(32).toString("base64url");
-  const link = linkTo(look, signature);
+  const link = signatureLink(look, signature);
   const linkRow = await pool("invorder_auth").sql.begin(async (sql) => {
     // Concurrent requests wait for each other: the last link stays.
     await sql`select 1 from users where id = ${person.id} for no key update`;

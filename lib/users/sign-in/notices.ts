@@ -1,21 +1,21 @@
 import { fullNameOf } from "@/lib/kernel/full-name";
 import { queueProductMail } from "@/lib/outbox/delivery/product-mail";
-import { placeOf } from "@/lib/resellers/rules/place";
-import { lookOf, signInLinkTo } from "./look";
+import { baseUrlOf } from "@/lib/resellers/rules/base-url";
+import { brandingOf, signInLink } from "./branding";
 import { deadLinkMail, noticeMail, welcomeMail } from "./render";
 
 type Person = { id: number; first_name: string; affix: string; last_name: string; email_address: string };
 
 /** Notifies a user at their previous address that their sign-in was changed, so that they can act if it was not them. */
 export async function mailNotice(what: Parameters<typeof noticeMail>[0], person: Person): Promise<void> {
-  const mail = noticeMail(what, { name: fullNameOf(person) }, await lookOf(person.id));
+  const mail = noticeMail(what, { name: fullNameOf(person) }, await brandingOf(person.id));
   await queueProductMail({ kind: "notice", recipient: person.email_address, ...mail });
 }
 
 /** Welcomes a user who chose their first password, with the sign-in address and their account. */
 export async function mailWelcome(person: Person): Promise<void> {
-  const look = await lookOf(person.id);
-  const values = { address: person.email_address, link: signInLinkTo(look) };
+  const look = await brandingOf(person.id);
+  const values = { address: person.email_address, link: signInLink(look) };
   const mail = welcomeMail(values, { name: fullNameOf(person) }, look);
   await queueProductMail({ kind: "notice", recipient: person.email_address, ...mail });
 }
@@ -25,8 +25,8 @@ export async function mailDeadLink(
   person: Person,
   about: { customer: string; packages: readonly string[] },
 ): Promise<void> {
-  const look = await lookOf(person.id);
-  const link = `${placeOf(look) ?? ""}/synchronize`;
+  const look = await brandingOf(person.id);
+  const link = `${baseUrlOf(look) ?? ""}/synchronize`;
   const mail = deadLinkMail({ ...about, link }, { name: fullNameOf(person) }, look);
   await queueProductMail({ kind: "notice", recipient: person.email_address, ...mail });
 }

@@ -5,13 +5,13 @@ import { sentence } from "@/lib/i18n/sentences";
 import { escapeHtml, page } from "@/lib/outbox/render/frame";
 import { readTemplate } from "@/lib/templates/render";
 import { wordsIn } from "@/lib/templates/rules/language";
-import type { Look } from "./look";
+import type { MailBranding } from "./branding";
 
 type Reader = { name: string };
-type MailLook = Pick<Look, "name" | "primary_color" | "language" | "sender_email" | "sender_name">;
+type MailStyle = Pick<MailBranding, "name" | "primary_color" | "language" | "sender_email" | "sender_name">;
 
 /** Returns the mail with a sign-in code, from the product's own template, in the name of the user's white label. */
-export const codeMail = (code: string, reader: Reader, look: MailLook) =>
+export const codeMail = (code: string, reader: Reader, look: MailStyle) =>
   templateMail("code", { code, user_name: reader.name, product_name: look.name }, look);
 
 /** Returns the mail with a link to choose a password, from the product's own template, in the name of the user's white label. */
@@ -19,11 +19,11 @@ export const linkMail = (
   type: "invite" | "reset",
   values: { link: string; valid_until: string; inviter_name?: string },
   reader: Reader,
-  look: MailLook,
+  look: MailStyle,
 ) => templateMail(type, { ...values, user_name: reader.name, product_name: look.name }, look);
 
 /** Returns the notice to an account's owner that a password, second factor or address was changed, and what to do if that was not them. */
-export function noticeMail(what: "password" | "factor" | "address", { name }: Reader, look: MailLook) {
+export function noticeMail(what: "password" | "factor" | "address", { name }: Reader, look: MailStyle) {
   const { language } = look;
   const words = (key: string) => sentence(language, `security_mail.${key}`, { name, product: look.name });
   const lines = [words("greeting"), words(what), words("not_you")];
@@ -31,7 +31,7 @@ export function noticeMail(what: "password" | "factor" | "address", { name }: Re
 }
 
 /** Returns the welcome to a user who chose their first password, with the sign-in address and their account. */
-export function welcomeMail(values: { address: string; link: string }, { name }: Reader, look: MailLook) {
+export function welcomeMail(values: { address: string; link: string }, { name }: Reader, look: MailStyle) {
   const { language } = look;
   const words = (key: string) =>
     sentence(language, `welcome_mail.${key}`, { name, product: look.name, address: values.address });
@@ -50,7 +50,7 @@ export function addressMail(
   side: "old" | "new",
   values: { address: string; link: string; valid_until: string },
   { name }: Reader,
-  look: MailLook,
+  look: MailStyle,
 ) {
   const { language } = look;
   const words = (key: string) =>
@@ -70,7 +70,7 @@ export function addressMail(
 export function deadLinkMail(
   { customer, packages, link }: { customer: string; packages: readonly string[]; link: string },
   { name }: Reader,
-  look: MailLook,
+  look: MailStyle,
 ) {
   const { language } = look;
   const named = packages.map((key) => sentence(language, `dead_link_mail.${key}`)).join(", ");
@@ -86,7 +86,7 @@ export function deadLinkMail(
   );
 }
 
-async function templateMail(type: string, values: Record<string, string>, look: MailLook) {
+async function templateMail(type: string, values: Record<string, string>, look: MailStyle) {
   const [template] = await runStatement("invorder_auth", (db) =>
     db
       .select()
@@ -126,7 +126,7 @@ function withLink(text: string, link: string | undefined, filled: (text: string)
   return parts.join(`<a href="${address}">${address}</a>`);
 }
 
-function framed(title: string, html: string[], lines: string[], look: MailLook) {
+function framed(title: string, html: string[], lines: string[], look: MailStyle) {
   const { name, primary_color, language, sender_email, sender_name } = look;
   return {
     subject: title,

@@ -3,11 +3,11 @@ import { generateSecret, generateURI, verifySync } from "otplib";
 import QRCode from "qrcode";
 import { pool } from "@/db/client";
 import { hashOf } from "@/lib/access/open-session";
+import { decrypt, encrypt } from "@/lib/kernel/encryption";
 import { fullNameOf } from "@/lib/kernel/full-name";
-import { seal, unseal } from "@/lib/kernel/sealed";
 import { settings } from "@/lib/kernel/settings";
 import { queueProductMail } from "@/lib/outbox/delivery/product-mail";
-import type { Look } from "./look";
+import type { MailBranding } from "./branding";
 import { codeMail } from "./render";
 
 const VALID_MINUTES = 10;
@@ -27,7 +27,11 @@ export type Person = {
 };
 
 /** Mails a code of six digits, valid for ten minutes, once, and for this login only. A newer code invalidates earlier ones. */
-export async function mailCode(person: Person, session_id: string, look: Omit<Look, "domain" | "host">) {
+export async function mailCode(
+  person: Person,
+  session_id: string,
+  look: Omit<MailBranding, "domain" | "host">,
+) {
   const { sql } = pool("invorder_auth", "unwaited");
   const code = String(randomInt(1_000_000)).padStart(6, "0");
   const statement = sql`
@@ -60,16 +64,16 @@ export async function codeIsRight(session_id: string, code: string): Promise<boo
  */
 export async function enrolment(person: Person, issuer: string): Promise<{ qr: string; key: string }> {
   const { sql } = pool("invorder_auth");
-  await sql`update users set totp_secret = ${seal(generateSecret())} where id = ${person.id} and totp_secret is null`;
+  await sql`update users set totp_secret = ${encrypt(generateSecret())} where id = ${person.id} and totp_secret is null`;
   const [row] = await sql<{ totp_secret: string }[]>`select totp_secret from users where id = ${person.id}`;
   if (!row) throw new Error("a user without a row sets up an app");
-  return pictureOf(unseal(row.totp_secret), person, issuer);
+  return pictureOf(decrypt(row.totp_secret), person, issuer);
 }
 
-/** Returns the step of thirty seconds in which an app with this sealed seed shows the code; null when it does not. */
+/** Returns the step of thirty seconds in which an app with this encrypted seed shows the code; null when it does not. */
 export function stepOfCode(sealed: string, code: string): number | null {
   if (!/^\d{6}$/.test(code)) return null;
-  const secret = unseal(sealed);
+  const secret = decrypt(sealed);
   const result = verifySync({ secret, token: code, epochTolerance: [LATE_SECONDS, 0] });
   return result.valid && "timeStep" in result ? Number(result.timeStep) : null;
 }

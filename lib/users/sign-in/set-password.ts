@@ -1,14 +1,14 @@
 import { pool } from "@/db/client";
-import { auditEndpoint } from "@/lib/access/audit-of-endpoints";
+import { auditEndpoint } from "@/lib/access/audit-endpoint";
 import { endSessions } from "@/lib/access/end-sessions";
 import { logError, logEvent } from "@/lib/kernel/log";
 import { parse } from "@/lib/kernel/parse";
 import { invalidField, Problem } from "@/lib/kernel/problems";
 import type { Caller } from "./attempt";
 import { personWith } from "./auth";
+import { brandingOf } from "./branding";
 import { knownBrowser } from "./known-browsers";
 import { holderOf, mailLink, spendLink } from "./links";
-import { lookOf } from "./look";
 import { mailNotice, mailWelcome } from "./notices";
 import { forgetAddressChange } from "./own/email-address";
 import { forgetPasskeys } from "./passkeys/stored";
@@ -69,7 +69,7 @@ export async function setPassword(raw: unknown, caller: Caller): Promise<Passwor
 /** Returns QR code and key of an app that was not used yet; none for a user with a confirmed app, or codes by mail. */
 async function enrolmentOf(person: Person | undefined): Promise<{ qr: string | null; key?: string }> {
   if (person?.["2fa_type"] !== "google" || person.totp_confirmed_at) return { qr: null };
-  return enrolment(person, (await lookOf(person.id)).name);
+  return enrolment(person, (await brandingOf(person.id)).name);
 }
 
 /** Removes the authenticator app and the passkeys of a user: the next sign-in sets up a new one. All their sessions end. */

@@ -3,7 +3,7 @@ import { fullNameOf } from "@/db/full-name";
 import { may } from "@/lib/access/capabilities";
 import type { StaffCtx } from "@/lib/access/context";
 import { endSessions } from "@/lib/access/end-sessions";
-import { openSession, type Pair } from "@/lib/access/open-session";
+import { openSession, type TokenPair } from "@/lib/access/open-session";
 import { role } from "@/lib/access/roles";
 import type { Session } from "@/lib/access/session";
 import { parse } from "@/lib/kernel/parse";
@@ -18,7 +18,7 @@ type Sql = ReturnType<typeof pool>["sql"];
  * in it and its previous session ends; an API client's own pair continues, and the new one ends with that. Throws Problem("forbidden"),
  * ("conflict") when nested, ("not-found") for a user out of reach.
  */
-export async function superLogin(session: Session, raw: unknown, address: string): Promise<Pair> {
+export async function superLogin(session: Session, raw: unknown, address: string): Promise<TokenPair> {
   const { ctx } = session;
   if (ctx.actor.is_super) throw conflict("super_login_nested");
   if (!may(ctx, "users.super-login")) throw forbidden();
@@ -57,7 +57,7 @@ function inReach(sql: Sql, { actor }: StaffCtx) {
 }
 
 /** Ends a super-login and opens a session of the super user, for the same browser or client; null when it was none. */
-export async function backToOwn(session: Session): Promise<Pair | null> {
+export async function backToOwn(session: Session): Promise<TokenPair | null> {
   const { super_user_id } = session.ctx.actor;
   if (super_user_id === null) return null;
   const own = await openSession({
@@ -72,4 +72,4 @@ export async function backToOwn(session: Session): Promise<Pair | null> {
   return pairOf(own);
 }
 
-const pairOf = ({ access_token, api_key }: Pair): Pair => ({ access_token, api_key });
+const pairOf = ({ access_token, api_key }: TokenPair): TokenPair => ({ access_token, api_key });

@@ -1,8 +1,8 @@
 import http from "node:http";
 import https from "node:https";
 import type { LookupFunction } from "node:net";
-import { callFailed } from "@/lib/kernel/call-failed";
-import { privateNumber, publicLookup, type Resolve } from "@/lib/kernel/public-lookup";
+import { logCallFailure } from "@/lib/kernel/log-call-failure";
+import { privateAddressError, publicLookup, type Resolve } from "@/lib/kernel/public-lookup";
 import type { Courier, Outcome, Parcel } from "../port";
 
 /** Limit of a try, from name resolution to the last header of the response. */
@@ -17,7 +17,7 @@ export const httpsCourier =
   (parcel) =>
     new Promise((resolve) => {
       const url = new URL(parcel.url);
-      const refusal = isLocal ? null : privateNumber(url);
+      const refusal = isLocal ? null : privateAddressError(url);
       if (refusal) return resolve(failed(refusal));
       const request = requestTo(url, parcel, isLocal ? {} : { lookup: publicLookup(resolveName) });
       const timer = setTimeout(() => request.destroy(new Error("took too long")), withinMs);
@@ -25,7 +25,7 @@ export const httpsCourier =
         clearTimeout(timer);
         const { status, error } = outcome;
         if (status === null || status >= 300)
-          callFailed({ service: "webhook", url: url.origin, status, reason: error ?? "refused" });
+          logCallFailure({ service: "webhook", url: url.origin, status, reason: error ?? "refused" });
         resolve(outcome);
       };
       request.on("response", (response) => {

@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { webhook_deliveries as deliveries } from "@/db/schema/webhooks";
-import { atCustomer } from "@/lib/access/reach";
+import { atCustomer } from "@/lib/access/at-customer";
 import { staffCommand } from "@/lib/access/verbs";
 import { notFound } from "@/lib/kernel/problems";
 import { OneDelivery } from "../answers";

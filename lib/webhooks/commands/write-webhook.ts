@@ -1,12 +1,12 @@
 import { and, count, eq, sql } from "drizzle-orm";
 import { webhooks } from "@/db/schema/webhooks";
+import { atCustomer } from "@/lib/access/at-customer";
 import type { StaffTx, Tx } from "@/lib/access/context";
-import { atCustomer } from "@/lib/access/reach";
 import { staffCommand } from "@/lib/access/verbs";
 import { isAddress } from "@/lib/kernel/address";
-import { justId } from "@/lib/kernel/answers";
+import { idOnly } from "@/lib/kernel/answers";
+import { encrypt } from "@/lib/kernel/encryption";
 import { conflict, invalidField, notFound, stale } from "@/lib/kernel/problems";
-import { seal } from "@/lib/kernel/sealed";
 import { settings } from "@/lib/kernel/settings";
 import { OneWebhook, WebhookWithSecret } from "../answers";
 import { readWebhook } from "../queries/list-webhooks";
@@ -40,7 +40,7 @@ export const createWebhook = staffCommand({
     const secret = newSecret();
     const [webhook] = await db
       .insert(webhooks)
-      .values({ ...fields, customer_id: customer.id, secret: seal(secret) })
+      .values({ ...fields, customer_id: customer.id, secret: encrypt(secret) })
       .returning({ id: webhooks.id });
     if (!webhook) throw new Error("a webhook was not stored");
     return { data: { ...(await readWebhook(open, webhook.id)), secret } };
@@ -75,7 +75,7 @@ export const renewSecret = staffCommand({
     await open.db
       .update(webhooks)
       .set({
-        secret: seal(secret),
+        secret: encrypt(secret),
         former_secret: webhooks.secret,
         former_until: sql`now() + make_interval(hours => ${FORMER_HOURS})`,
         version: sql`${webhooks.version} + 1`,
@@ -89,7 +89,7 @@ export const renewSecret = staffCommand({
 export const deleteWebhook = staffCommand({
   can: "webhooks.write",
   input: WebhookVersion,
-  answer: justId,
+  answer: idOnly,
   async run(staff, which) {
     const open = await lockWebhook(staff, which);
     await open.db.delete(webhooks).where(eq(webhooks.id, which.webhook_id));

@@ -1,8 +1,8 @@
 import { and, asc, eq } from "drizzle-orm";
 import type { z } from "zod";
 import { webhooks } from "@/db/schema/webhooks";
+import { atCustomer } from "@/lib/access/at-customer";
 import type { Read } from "@/lib/access/context";
-import { atCustomer } from "@/lib/access/reach";
 import { staffQuery } from "@/lib/access/verbs";
 import { webhookEvents } from "@/lib/access/webhook-events";
 import { notFound } from "@/lib/kernel/problems";

@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { type EntrySource, invoices } from "@/db/schema/invoices";
 import { type Ctx, type Tx, transact } from "@/lib/access/context";
-import { makeImportRows } from "@/lib/accounting/commands/stage";
-import { writeStaged } from "@/lib/accounting/commands/written";
+import { createImportRows } from "@/lib/accounting/commands/stage-rows";
+import { writeImport } from "@/lib/accounting/commands/write-import";
 import { customerSettings } from "@/lib/customers/queries";
 import { settled, statuses, statusIds } from "@/lib/flow/statuses";
 import { writeChanges } from "@/lib/invoices/commands/follow-holds";
@@ -35,13 +35,13 @@ type Line = {
 
 /** Imports one line of open items, as a file of one line would be. */
 export async function importLedger(tx: Tx, line: Line, source: EntrySource) {
-  await makeImportRows(tx);
+  await createImportRows(tx);
   await tx.db.execute(sql`insert into import_rows (debtor_number, number, date, expires_at, currency, total_amount, amount, paid_at,
       contract_number, information)
     values (${line.debtor}, ${line.number}, ${line.date}, ${line.due}, ${line.currency}, ${line.total}, ${line.open}, ${line.paid_at},
       ${line.contract}, '')`);
   const settings = await customerSettings(tx);
-  await writeStaged(tx, { source, settings, closing: [], read: 1, report: () => undefined });
+  await writeImport(tx, { source, settings, closing: [], read: 1, report: () => undefined });
 }
 
 /** Imports an invoice again with another open amount, total or due date. */

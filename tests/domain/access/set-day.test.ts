@@ -4,7 +4,7 @@ vi.hoisted(() => {
   process.env.INVORDER_TODAY = "2024-02-29";
 });
 
-import { productDay, systemContext } from "@/lib/access/person";
+import { productDay, systemContext } from "@/lib/access/actor-context";
 import { customer, NOW } from "../../support/world";
 
 test("the day that is set is the product's, for everybody and for what runs by itself", async () => {

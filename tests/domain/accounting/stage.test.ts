@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { transact } from "@/lib/access/context";
 import { role } from "@/lib/access/roles";
-import { stagedDebtors, stagedItems, stageRead } from "@/lib/accounting/commands/stage";
+import { debtorSpool, itemSpool, stageRows } from "@/lib/accounting/commands/stage-rows";
 import { cents } from "@/lib/kernel/money";
 import { as, customer, own } from "../../support/world";
 
@@ -10,7 +10,7 @@ const ctx = own(await as(role.klant, await customer("Visser Boekhouding")));
 
 const debtor = (
   external_id: string,
-  more: Partial<Parameters<ReturnType<typeof stagedDebtors>["add"]>[0][0]>,
+  more: Partial<Parameters<ReturnType<typeof debtorSpool>["add"]>[0][0]>,
 ) => ({
   external_id,
   debtor_number: external_id,
@@ -33,9 +33,9 @@ const debtor = (
 /** Returns the debtors staged for merging, and the number of items staged more than once. */
 const staged = (rows: ReturnType<typeof debtor>[]) =>
   transact(ctx, async (tx) => {
-    const debtors = stagedDebtors();
+    const debtors = debtorSpool();
     debtors.add(rows);
-    const { repeated } = await stageRead(tx, { debtors, items: stagedItems() });
+    const { repeated } = await stageRows(tx, { debtors, items: itemSpool() });
     const found = await tx.db.execute(sql`select * from import_debtors order by line`);
     return { repeated, found: [...found] };
   });

@@ -5,7 +5,7 @@ import { callResults, resultsFor } from "@/lib/agreements/rules/calls";
 import { addDebtorEntry, previewEntry } from "@/lib/debtors/commands/notes";
 import { updateDebtor } from "@/lib/debtors/commands/write-debtor";
 import { getDebtor } from "@/lib/debtors/queries/get-debtor";
-import { debtorStory } from "@/lib/debtors/queries/story";
+import { debtorTimeline } from "@/lib/debtors/queries/timeline";
 import { undo } from "@/lib/dunning/commands/undo";
 import { updateStatuses } from "@/lib/invoices/commands/update-statuses";
 import { holdsOf, on, rowOf } from "../../support/agreements";
@@ -88,7 +88,7 @@ test("a wrong number is marked until somebody of the debtor's answers on it or i
 test("a call says which invoices it was about; another debtor's are refused at their field", async () => {
   const { customer_id, sanne, boer, F1 } = await at("Waarover");
   await call(sanne, boer, "reached", { content: "Zoekt het uit", invoices: [F1] });
-  const { data } = await debtorStory.call(sanne, { id: boer, kind: "said" });
+  const { data } = await debtorTimeline.call(sanne, { id: boer, kind: "said" });
   expect(data.lines).toMatchObject([{ result: "reached", content: "Zoekt het uit", invoices: [{ id: F1 }] }]);
   const other = await invoice(sanne, await debtor(customer_id, "Kramer Bouw"));
   await expect(call(sanne, boer, "reached", { invoices: [other] })).rejects.toMatchObject({

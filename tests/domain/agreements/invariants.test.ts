@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { systemContext } from "@/lib/access/actor-context";
 import type { StaffCtx } from "@/lib/access/context";
-import { systemContext } from "@/lib/access/person";
 import { role } from "@/lib/access/roles";
 import { endHold } from "@/lib/agreements/commands/end-hold";
 import { openHold } from "@/lib/agreements/commands/open-hold";

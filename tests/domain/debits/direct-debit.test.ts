@@ -5,7 +5,7 @@ import { revokeMandate } from "@/lib/debits/commands/revoke";
 import { directDebitWork } from "@/lib/debits/jobs";
 import { getDirectDebit } from "@/lib/debits/queries/direct-debit";
 import { debtorRecord } from "@/lib/debtors/queries/record";
-import { debtorStory } from "@/lib/debtors/queries/story";
+import { debtorTimeline } from "@/lib/debtors/queries/timeline";
 import { listActions } from "@/lib/dunning/queries/list-actions";
 import { attentionTo } from "@/lib/dunning/queries/list-groups";
 import { addDays } from "@/lib/kernel/day";
@@ -209,7 +209,7 @@ test("a debtor ends its mandate on the page of its link: looking ends nothing, w
   await night(customer_id);
   expect(collected()).toHaveLength(many);
   expect(await one(dueInvoice)).toMatchObject({ amount: "25000" });
-  const { data: story } = await debtorStory.call(sanne, { id: debtor_id });
+  const { data: story } = await debtorTimeline.call(sanne, { id: debtor_id });
   expect(story.lines.filter(({ type }) => type === "mandate")).toMatchObject([
     { content: "ended_by_debtor", user: null },
     { content: "given" },

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { role } from "@/lib/access/roles";
-import { debtorStory } from "@/lib/debtors/queries/story";
+import { debtorTimeline } from "@/lib/debtors/queries/timeline";
 import { previewActions, removeActions, resetFlexRows, runActions, sendFlex } from "@/lib/dunning/commands";
 import { listActions } from "@/lib/dunning/queries/list-actions";
 import { previewLetter, previewMessage } from "@/lib/dunning/queries/preview-message";
@@ -199,7 +199,7 @@ test("a message names the template it was sent under, also after that was rename
 
   const sent = { template: "Vriendelijk verzoek", template_version: 1 };
   expect((await getInvoice.call(sanne, { id: due })).data.timeline).toMatchObject([sent]);
-  expect((await debtorStory.call(sanne, { id: boer })).data.lines).toMatchObject([sent]);
+  expect((await debtorTimeline.call(sanne, { id: boer })).data.lines).toMatchObject([sent]);
 });
 
 test.each([

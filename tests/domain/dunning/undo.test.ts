@@ -6,7 +6,7 @@ vi.hoisted(() => {
 
 import { role } from "@/lib/access/roles";
 import { openHold } from "@/lib/agreements/commands/open-hold";
-import { debtorStory } from "@/lib/debtors/queries/story";
+import { debtorTimeline } from "@/lib/debtors/queries/timeline";
 import { previewActions, removeActions, runActions } from "@/lib/dunning/commands";
 import { undo } from "@/lib/dunning/commands/undo";
 import { listActions } from "@/lib/dunning/queries/list-actions";
@@ -130,7 +130,7 @@ test("an undone run leaves who speaks and who waits as they were, and the debtor
   const before = await planned();
   await undo.call(sanne, { id: await run(sanne) });
   expect(await planned()).toEqual(before);
-  const { lines } = (await debtorStory.call(sanne, { id: postma })).data;
+  const { lines } = (await debtorTimeline.call(sanne, { id: postma })).data;
   const changed = lines.filter(({ kind }) => kind === "changed").map(({ label, to }) => ({ label, to }));
   expect(changed).not.toContainEqual(expect.objectContaining({ label: "status" }));
   expect(lines[0]).toMatchObject({ label: "undone", to: "run" });

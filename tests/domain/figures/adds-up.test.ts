@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { contextOfUser } from "@/lib/access/person";
+import { contextOfUser } from "@/lib/access/actor-context";
 import { actionsSent } from "@/lib/figures/queries/actions-sent";
 import { amountPerPeriod } from "@/lib/figures/queries/amount-per-period";
 import { dso } from "@/lib/figures/queries/dso";
@@ -8,7 +8,7 @@ import { ageAnalysis, invoiceStatus } from "@/lib/figures/queries/states";
 import { stats } from "@/lib/figures/queries/stats";
 import { listInvoices } from "@/lib/invoices/queries/list-invoices";
 import { type Day, day } from "@/lib/kernel/day";
-import { fromText, NOTHING, sum } from "@/lib/kernel/money";
+import { NOTHING, parseAmount, sum } from "@/lib/kernel/money";
 import { openWorked } from "../../support/ledgers/worked";
 
 const ledger = await openWorked();
@@ -22,7 +22,7 @@ async function on(today: Day) {
 }
 
 const added = (values: readonly (string | number | null)[]) =>
-  sum(values.flatMap((value) => fromText(String(value)) ?? []));
+  sum(values.flatMap((value) => parseAmount(String(value)) ?? []));
 
 test.each(days)(
   "on %s the bars of statuses and of ages add up to what is open, and so does the list",

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { invoices } from "@/db/schema/invoices";
+import { systemContext } from "@/lib/access/actor-context";
 import { type Ctx, reading, type Tx, transact } from "@/lib/access/context";
-import { systemContext } from "@/lib/access/person";
 import { role } from "@/lib/access/roles";
 import { catchUpStats, statsWork } from "@/lib/figures/commands/store-stats";
 import { differentStats } from "@/lib/figures/queries/verify-stats";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { systemContext } from "@/lib/access/actor-context";
 import { type Ctx, reading, transact } from "@/lib/access/context";
-import { systemContext } from "@/lib/access/person";
 import { role } from "@/lib/access/roles";
 import { addPayment } from "@/lib/agreements/commands/payments";
 import { deleteDebtor } from "@/lib/debtors/commands/delete-debtor";

@@ -4,7 +4,7 @@ import { role } from "@/lib/access/roles";
 import { exportAmountPerPeriod, exportInvoiceStatus } from "@/lib/figures/queries/export-charts";
 import { exportTopDebtors } from "@/lib/figures/queries/export-top";
 import type { Call } from "@/lib/http/calls";
-import { chosenVerb } from "@/lib/http/calls";
+import { verbFor } from "@/lib/http/calls";
 import { day } from "@/lib/kernel/day";
 import { bytesOf } from "../../support/download";
 import { as, customer, debtor, invoice } from "../../support/world";
@@ -67,5 +67,5 @@ test("export=1 picks the file of each call that has one", () => {
   const charts = table.filter(([name]) => /^GET \/dashboard\/(?!currencies|stats)/.test(name));
   expect(charts.length).toBeGreaterThan(8);
   for (const [name, call] of charts)
-    expect([name, chosenVerb(call, { export: "1" }).verb.kind]).toEqual([name, "file"]);
+    expect([name, verbFor(call, { export: "1" }).verb.kind]).toEqual([name, "file"]);
 });

@@ -7,7 +7,7 @@ import { payedVsStatus } from "@/lib/figures/queries/paid";
 import { stats } from "@/lib/figures/queries/stats";
 import { formatCents } from "@/lib/i18n/format";
 import { day } from "@/lib/kernel/day";
-import { type Cents, fromText, subtract, sum } from "@/lib/kernel/money";
+import { type Cents, parseAmount, subtract, sum } from "@/lib/kernel/money";
 import { chooseMondayMail } from "@/lib/users/commands/monday-mail";
 import { updateUser } from "@/lib/users/commands/write-user";
 import { mondayMail } from "@/lib/users/queries/monday-mail";
@@ -80,7 +80,7 @@ test("its figures are those of the dashboard, per currency, with what they were 
   }
   const days = { format: "Y-m-d", year: 2024, currency: "EUR" };
   const inWeek = (labels: readonly string[], values: readonly unknown[]) =>
-    sum(labels.flatMap((label, at) => (label > "2024-02-11" ? (fromText(String(values[at])) ?? []) : [])));
+    sum(labels.flatMap((label, at) => (label > "2024-02-11" ? (parseAmount(String(values[at])) ?? []) : [])));
   for (const [word, chart] of [
     ["Ontvangen", payedVsStatus],
     ["Verzonden acties", actionsSent],

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { expect, test } from "vitest";
+import { contextOfUser } from "@/lib/access/actor-context";
 import { reading } from "@/lib/access/context";
-import { contextOfUser } from "@/lib/access/person";
 import { customerWeek } from "@/lib/figures/queries/monday-mail/customer-week";
 import { weekBefore } from "@/lib/figures/rules/monday-mail/week";
 import { type Day, day } from "@/lib/kernel/day";

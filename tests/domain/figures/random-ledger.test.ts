@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { systemContext } from "@/lib/access/actor-context";
 import { reading } from "@/lib/access/context";
-import { systemContext } from "@/lib/access/person";
 import { catchUpStats, statsWork } from "@/lib/figures/commands/store-stats";
 import { differentPositions } from "@/lib/figures/queries/verify-positions";
 import { differentStats } from "@/lib/figures/queries/verify-stats";

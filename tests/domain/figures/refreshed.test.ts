@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { invoices } from "@/db/schema/invoices";
+import { atCustomer } from "@/lib/access/at-customer";
 import { reading, transact } from "@/lib/access/context";
-import { atCustomer } from "@/lib/access/reach";
 import { role } from "@/lib/access/roles";
 import { deleteDebtor } from "@/lib/debtors/commands/delete-debtor";
 import { differentPositions } from "@/lib/figures/queries/verify-positions";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { systemContext } from "@/lib/access/actor-context";
 import { reading } from "@/lib/access/context";
-import { systemContext } from "@/lib/access/person";
 import { rebuildPositions } from "@/lib/figures/commands/rebuild-positions";
 import { catchUpStats, statsWork } from "@/lib/figures/commands/store-stats";
 import { differentPositions } from "@/lib/figures/queries/verify-positions";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { systemContext } from "@/lib/access/person";
+import { systemContext } from "@/lib/access/actor-context";
 import { role } from "@/lib/access/roles";
 import { catchUpStats, statsWork } from "@/lib/figures/commands/store-stats";
 import { dso } from "@/lib/figures/queries/dso";

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
+import { systemContext } from "@/lib/access/actor-context";
 import { reading, transact } from "@/lib/access/context";
-import { systemContext } from "@/lib/access/person";
 import { role } from "@/lib/access/roles";
 import { addPayment } from "@/lib/agreements/commands/payments";
 import { updateDebtor } from "@/lib/debtors/commands/write-debtor";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { contextOfUser } from "@/lib/access/person";
+import { contextOfUser } from "@/lib/access/actor-context";
 import { listDebtors } from "@/lib/debtors/queries/list-debtors";
 import { day } from "@/lib/kernel/day";
 import { openWorked } from "../../support/ledgers/worked";

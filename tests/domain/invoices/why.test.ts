@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { role } from "@/lib/access/roles";
 import { addDebtorEntry } from "@/lib/debtors/commands/notes";
-import { debtorStory } from "@/lib/debtors/queries/story";
+import { debtorTimeline } from "@/lib/debtors/queries/timeline";
 import { runActions } from "@/lib/dunning/commands";
 import { addNote } from "@/lib/invoices/commands/add-notes";
 import { updateInvoice } from "@/lib/invoices/commands/update-invoice";
@@ -45,7 +45,7 @@ test("a letter keeps its reasons when the customer's rate changes; the invoice f
     days: 36,
     amount: 1_973,
   });
-  const [line] = (await debtorStory.call(later, { id: kok })).data.lines;
+  const [line] = (await debtorTimeline.call(later, { id: kok })).data.lines;
   expect(line).toMatchObject({ letter_id: sent?.letter_id, template: sent?.template, template_version: 1 });
 });
 
@@ -71,7 +71,7 @@ test("a payment is told with its amount", async () => {
   const smit = await debtor(customer_id, "Smit Bouw");
   const id = await invoice(sanne, smit, { amount: 12_345 });
   await updateInvoice.call(sanne, { id, amount: "0" });
-  const { data } = await debtorStory.call(sanne, { id: smit, kind: "paid" });
+  const { data } = await debtorTimeline.call(sanne, { id: smit, kind: "paid" });
   expect(data.lines).toMatchObject([{ type: "payment", paid: 12_345, currency: "EUR" }]);
 });
 
@@ -91,6 +91,6 @@ test("who worked in a user's name is named beside them, though the customer does
   const { data } = await getInvoice.call(sanne, { id });
   expect(data.timeline).toMatchObject([names, names]);
   expect(data.journal[0]).toMatchObject(names);
-  const story = await debtorStory.call(sanne, { id: kok });
+  const story = await debtorTimeline.call(sanne, { id: kok });
   for (const line of story.data.lines) expect(line).toMatchObject(names);
 });

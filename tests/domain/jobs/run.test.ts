@@ -8,7 +8,7 @@ vi.hoisted(() => {
 import { z } from "zod";
 import { type Ctx, transact } from "@/lib/access/context";
 import { role } from "@/lib/access/roles";
-import { advance } from "@/lib/jobs/commands";
+import { advanceJob } from "@/lib/jobs/commands";
 import { defineJob, type JobDefinition, type JobRow } from "@/lib/jobs/define";
 import { MAX_DEATHS, MAX_FAILURES, runJob } from "@/lib/jobs/run";
 import { strandedJobs } from "@/lib/jobs/sweep";
@@ -48,7 +48,7 @@ async function job(name: string, work: Work, before: Record<string, unknown> = {
 
 const counted = (ctx: Ctx, row: JobRow, done: number) =>
   transact(ctx, (tx) =>
-    advance(tx, row, { done, figures: (before) => ({ mails: Number(before.mails ?? 0) + done }) }),
+    advanceJob(tx, row, { done, figures: (before) => ({ mails: Number(before.mails ?? 0) + done }) }),
   );
 
 test("a job that tells nothing any more is given back after its silence, and its worker is free", async () => {

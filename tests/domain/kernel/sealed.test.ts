@@ -1,6 +1,6 @@
 import { createCipheriv, createHmac, randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
-import { seal, unseal } from "@/lib/kernel/sealed";
+import { decrypt, encrypt } from "@/lib/kernel/encryption";
 
 /** Returns a seal in the former format, without the id of its key. */
 function sealedBefore(secret: string): string {
@@ -14,19 +14,19 @@ function sealedBefore(secret: string): string {
 }
 
 test("a seal names its key and gives its secret back, each time as another text", () => {
-  expect(seal("JBSWY3DPEHPK3PXP")).toMatch(/^1\.[\w-]+$/);
-  expect(seal("JBSWY3DPEHPK3PXP")).not.toBe(seal("JBSWY3DPEHPK3PXP"));
-  expect(unseal(seal("geheim: €"))).toBe("geheim: €");
+  expect(encrypt("JBSWY3DPEHPK3PXP")).toMatch(/^1\.[\w-]+$/);
+  expect(encrypt("JBSWY3DPEHPK3PXP")).not.toBe(encrypt("JBSWY3DPEHPK3PXP"));
+  expect(decrypt(encrypt("geheim: €"))).toBe("geheim: €");
 });
 
 test("what was sealed before seals named their key is still read", () => {
-  expect(unseal(sealedBefore("JBSWY3DPEHPK3PXP"))).toBe("JBSWY3DPEHPK3PXP");
+  expect(decrypt(sealedBefore("JBSWY3DPEHPK3PXP"))).toBe("JBSWY3DPEHPK3PXP");
 });
 
 test("a seal that was changed, or of a key that is not ours, is refused", () => {
-  const [id, body = ""] = seal("JBSWY3DPEHPK3PXP").split(".");
+  const [id, body = ""] = encrypt("JBSWY3DPEHPK3PXP").split(".");
   const changed = `${body.startsWith("A") ? "B" : "A"}${body.slice(1)}`;
-  expect(() => unseal(`${id}.${changed}`)).toThrow();
-  expect(() => unseal(body)).toThrow();
-  expect(() => unseal(`2.${body}`)).toThrow("no key of ours is called 2");
+  expect(() => decrypt(`${id}.${changed}`)).toThrow();
+  expect(() => decrypt(body)).toThrow();
+  expect(() => decrypt(`2.${body}`)).toThrow("no key of ours is called 2");
 });

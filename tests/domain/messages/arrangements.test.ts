@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
+import { systemContext } from "@/lib/access/actor-context";
 import type { StaffCtx } from "@/lib/access/context";
-import { systemContext } from "@/lib/access/person";
 import { role } from "@/lib/access/roles";
 import { moveHold } from "@/lib/agreements/commands/change-hold";
 import { endHold } from "@/lib/agreements/commands/end-hold";

@@ -7,7 +7,7 @@ import { runActions } from "@/lib/dunning/commands";
 import { dispatcher } from "@/lib/http/dispatch";
 import { updateInvoice } from "@/lib/invoices/commands/update-invoice";
 import { addDays } from "@/lib/kernel/day";
-import { seal } from "@/lib/kernel/sealed";
+import { encrypt } from "@/lib/kernel/encryption";
 import { settings } from "@/lib/kernel/settings";
 import { payPage } from "@/lib/letters/queries/pay-page";
 import { linkOf } from "@/lib/payments/rules/link";
@@ -40,7 +40,7 @@ afterAll(async () => {
 });
 
 async function at(name: string) {
-  const provider = { payment_provider: "mollie", payment_provider_key: seal(KEY) };
+  const provider = { payment_provider: "mollie", payment_provider_key: encrypt(KEY) };
   const customer_id = await customer(name, provider);
   return {
     customer_id,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { seal } from "@/lib/kernel/sealed";
+import { encrypt } from "@/lib/kernel/encryption";
 import { settings } from "@/lib/kernel/settings";
 import { readLink } from "@/lib/payments/rules/link";
 import { due, started } from "../../support/sending";
@@ -27,7 +27,7 @@ async function lettersOf(
   return { text: JSON.stringify(letters.map(({ content }) => content)), ids };
 }
 
-const withKey = { payment_provider: "mollie", payment_provider_key: seal("test_sleutelVanBakker") };
+const withKey = { payment_provider: "mollie", payment_provider_key: encrypt("test_sleutelVanBakker") };
 const linksIn = (text: string) =>
   [...text.matchAll(/http:\/\/127\.0\.0\.1:3000\/invorder\/pay\/([\w.-]+)/g)].map(([, link = ""]) =>
     readLink(link),

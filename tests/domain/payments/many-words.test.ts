@@ -6,7 +6,7 @@ import { role } from "@/lib/access/roles";
 import { undoPayment } from "@/lib/agreements/commands/undo-payment";
 import { dispatcher } from "@/lib/http/dispatch";
 import { addDays, dayAt } from "@/lib/kernel/day";
-import { seal } from "@/lib/kernel/sealed";
+import { encrypt } from "@/lib/kernel/encryption";
 import { settings } from "@/lib/kernel/settings";
 import { hookOf } from "@/lib/payments/rules/link";
 import { startMollie } from "../../../emulators/mollie/emulator";
@@ -65,7 +65,7 @@ async function notify({ hook, name }: Word): Promise<number> {
 async function five() {
   const customer_id = await customer("Van Velen Vloeren", {
     payment_provider: "mollie",
-    payment_provider_key: seal(KEY),
+    payment_provider_key: encrypt(KEY),
   });
   const sanne = await as(role.klant, customer_id);
   const today = on(sanne, dayAt(new Date()));

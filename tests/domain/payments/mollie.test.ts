@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { calls } from "@/app/api/calls";
+import { systemContext } from "@/lib/access/actor-context";
 import type { StaffCtx } from "@/lib/access/context";
-import { systemContext } from "@/lib/access/person";
 import { role } from "@/lib/access/roles";
 import { undoPayment } from "@/lib/agreements/commands/undo-payment";
 import { dispatcher } from "@/lib/http/dispatch";
 import { dayAt } from "@/lib/kernel/day";
-import { seal } from "@/lib/kernel/sealed";
+import { encrypt } from "@/lib/kernel/encryption";
 import { settings } from "@/lib/kernel/settings";
 import { payPage } from "@/lib/letters/queries/pay-page";
 import { assignRest, returnRest } from "@/lib/payments/commands/allocate-remainder";
@@ -34,7 +34,7 @@ afterAll(async () => {
 async function at(name: string, key = KEY, more = {}) {
   const customer_id = await customer(name, {
     payment_provider: "mollie",
-    payment_provider_key: seal(key),
+    payment_provider_key: encrypt(key),
     ...more,
   });
   const sanne = await as(role.klant, customer_id);

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { systemContext } from "@/lib/access/actor-context";
 import { transact } from "@/lib/access/context";
-import { systemContext } from "@/lib/access/person";
 import { role } from "@/lib/access/roles";
 import { type Cents, cents } from "@/lib/kernel/money";
 import { assignRest } from "@/lib/payments/commands/allocate-remainder";

@@ -10,7 +10,7 @@ import { getDebtor } from "@/lib/debtors/queries/get-debtor";
 import { listDebtors } from "@/lib/debtors/queries/list-debtors";
 import { runActions } from "@/lib/dunning/commands";
 import { dayFigures } from "@/lib/figures/queries/dashboard";
-import { removeDiscarded } from "@/lib/files/jobs";
+import { removeDiscardedFiles } from "@/lib/files/jobs";
 import { storage } from "@/lib/files/port";
 import { addNote } from "@/lib/invoices/commands/add-notes";
 import { createInvoice } from "@/lib/invoices/commands/create-invoice";
@@ -165,7 +165,7 @@ test("nothing says any more who the debtor was, and no figure changes", async ()
     select content -> 'lines' as lines from letters where id = ${letter}`;
   expect(claimed?.lines.map(({ invoice_id }) => invoice_id)).toEqual([first]);
   await expect(downloadLetter.call(sanne, { id: letter })).rejects.toMatchObject({ kind: "not-found" });
-  await removeDiscarded();
+  await removeDiscardedFiles();
   for (const { key } of keys) await expect(storage().get(key)).rejects.toThrow();
   const entries =
     await owner`select user_name, record_ids, fields from audit_entries where customer_id = ${customer_id} order by id desc limit 1`;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { PublicRequest } from "@/lib/access/public-endpoint";
-import { labelOfDomain, lookOfHost } from "@/lib/resellers/queries";
+import { brandingOfHost, labelOfDomain } from "@/lib/resellers/queries";
 import { owner } from "../../support/world";
 
 /** A public endpoint does not examine the caller. */
@@ -40,7 +40,7 @@ test("a slug the database cannot keep is refused before it is asked for", async 
 
 test("a host is a white label's by its slug before the product's, or of its own; any other is nobody's", async () => {
   await owner`insert into resellers (name, domain, host) values ('Morgenrood', 'morgenrood', 'incasso.morgenrood.example')`;
-  const domainAt = async (host: string) => (await lookOfHost(host))?.domain ?? null;
+  const domainAt = async (host: string) => (await brandingOfHost(host))?.domain ?? null;
   expect(await domainAt("incasso.morgenrood.example")).toBe("morgenrood");
   expect(await domainAt("morgenrood.localhost")).toBe("morgenrood");
   expect(await domainAt("127.0.0.1")).toBe("invorder");

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { systemContext } from "@/lib/access/person";
+import { systemContext } from "@/lib/access/actor-context";
 import { role } from "@/lib/access/roles";
 import { getInvoice } from "@/lib/invoices/queries/get-invoice";
 import { addDays } from "@/lib/kernel/day";

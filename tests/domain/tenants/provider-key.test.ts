@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { role } from "@/lib/access/roles";
-import { unseal } from "@/lib/kernel/sealed";
+import { decrypt } from "@/lib/kernel/encryption";
 import { settings } from "@/lib/kernel/settings";
 import { createCustomer, updateCustomer } from "@/lib/tenants/commands/write-customer";
 import { startMollie } from "../../../emulators/mollie/emulator";
@@ -37,12 +37,12 @@ test("the key of the payment provider is kept sealed and never answered", async 
     is_practice_key: false,
   });
   expect(await storedKey(id)).not.toContain("geheim");
-  expect(unseal(String(await storedKey(id)))).toBe(LIVE);
+  expect(decrypt(String(await storedKey(id)))).toBe(LIVE);
   const { data: after } = await updateCustomer.call(ada, { id, payment_provider_key: "" });
   expect(after).toMatchObject({ has_payment_provider_key: false, is_practice_key: false });
   // Payments started under it still cause webhooks.
   const [row] = await owner`select former_payment_keys as keys from customers where id = ${id}`;
-  expect(row?.keys.map(unseal)).toEqual([LIVE]);
+  expect(row?.keys.map(decrypt)).toEqual([LIVE]);
   expect(JSON.stringify(after)).not.toContain(row?.keys[0]);
 });
 
@@ -54,7 +54,7 @@ test("a key that is sent back as it was shown changes nothing", async () => {
     payment_provider_key: data.payment_provider_key,
   });
   expect(after).toMatchObject({ name: "Van Dijk Warmte", payment_provider_key: "live_••••utel" });
-  expect(unseal(String(await storedKey(data.id)))).toBe(LIVE);
+  expect(decrypt(String(await storedKey(data.id)))).toBe(LIVE);
 });
 
 test("no transaction stands open while a key is tried", async () => {
@@ -81,5 +81,5 @@ test("a key is asked for at once: one the provider does not know is refused at i
   await expect(updateCustomer.call(ada, { id: data.id, payment_provider_key: LIVE })).rejects.toMatchObject(
     refusedAs("provider_unreachable"),
   );
-  expect(unseal(String(await storedKey(data.id)))).toBe(PRACTICE);
+  expect(decrypt(String(await storedKey(data.id)))).toBe(PRACTICE);
 });

@@ -3,9 +3,9 @@ import { expect, test } from "vitest";
 import { openSession } from "@/lib/access/open-session";
 import { role } from "@/lib/access/roles";
 import { findSession } from "@/lib/access/session";
-import { removeDiscarded } from "@/lib/files/jobs";
+import { removeDiscardedFiles } from "@/lib/files/jobs";
 import { storage } from "@/lib/files/port";
-import { lookOfDomain, lookOfHost } from "@/lib/resellers/queries";
+import { brandingOfDomain, brandingOfHost } from "@/lib/resellers/queries";
 import { deleteReseller } from "@/lib/tenants/commands/delete-reseller";
 import { createReseller, updateReseller } from "@/lib/tenants/commands/write-reseller";
 import { getReseller } from "@/lib/tenants/queries/get-reseller";
@@ -34,7 +34,7 @@ test("a white label's slug is made from its name when none is given, and its pag
     "#3797c7",
     "#ffffff",
   ]);
-  expect(await lookOfDomain(domain)).toMatchObject({ name: "Société Zon B.V." });
+  expect(await brandingOfDomain(domain)).toMatchObject({ name: "Société Zon B.V." });
   await updateReseller.call(ada, {
     id,
     version,
@@ -47,14 +47,14 @@ test("a white label's slug is made from its name when none is given, and its pag
     idle_minutes: 30,
     version: version + 1,
   });
-  expect((await lookOfHost("debiteuren.zon.example"))?.domain).toBe("zon");
-  expect(await lookOfDomain("societe-zon-b-v")).toBeNull();
+  expect((await brandingOfHost("debiteuren.zon.example"))?.domain).toBe("zon");
+  expect(await brandingOfDomain("societe-zon-b-v")).toBeNull();
 });
 
 test("its people find the way to another product, and its certificate, where it has them", async () => {
   const links = { sso: "https://portaal.zonnebaan.example", badge_url: "https://keurmerk.example/zonnebaan" };
   const { id, domain } = await add("Zonnebaan", links);
-  expect(await lookOfDomain(domain)).toMatchObject(links);
+  expect(await brandingOfDomain(domain)).toMatchObject(links);
   const sales = await as(role.sales, undefined, { reseller_id: id });
   expect((await profile.call(sales, {})).data).toMatchObject({ sso: links.sso, reseller: { domain } });
   await updateReseller.call(ada, { id, sso: "", badge_url: "" });
@@ -107,15 +107,15 @@ test("its images are drawn anew and can be taken away; an empty file field of a 
     start_image: image(await drawn(3_000, 1_500), "haven.jpg"),
   });
   expect(made.logo).toMatch(/^\/api\/resellers\/domain\/beeldrijk\/logo\?v=/);
-  const { logo, start_image } = (await lookOfDomain("beeldrijk")) ?? {};
+  const { logo, start_image } = (await brandingOfDomain("beeldrijk")) ?? {};
   const [small, wide] = await Promise.all([logo, start_image].map((key) => storage().get(key ?? "")));
   expect(await sharp(small).metadata()).toMatchObject({ format: "png", width: 1_200 });
   expect(await sharp(wide).metadata()).toMatchObject({ format: "png", width: 2_000, height: 1_000 });
   expect(wide?.toString("latin1")).not.toContain("geheime plek");
   await updateReseller.call(ada, { id, logo: image("", "") });
-  expect(await lookOfDomain("beeldrijk")).toMatchObject({ logo });
+  expect(await brandingOfDomain("beeldrijk")).toMatchObject({ logo });
   await updateReseller.call(ada, { id, remove_logo: true, remove_start_image: true });
-  expect(await lookOfDomain("beeldrijk")).toMatchObject({ logo: null, start_image: null });
+  expect(await brandingOfDomain("beeldrijk")).toMatchObject({ logo: null, start_image: null });
 });
 
 test("images it no longer shows leave the storage at night, also those of a white label that went", async () => {
@@ -124,16 +124,16 @@ test("images it no longer shows leave the storage at night, also those of a whit
     logo: await picture("oud.png"),
     start_image: await picture("kust.png"),
   });
-  const before = await lookOfDomain("vuurtoren");
+  const before = await brandingOfDomain("vuurtoren");
   await updateReseller.call(ada, { id, logo: await picture("nieuw.png") });
-  const after = await lookOfDomain("vuurtoren");
-  await removeDiscarded();
+  const after = await brandingOfDomain("vuurtoren");
+  await removeDiscardedFiles();
   const bytes = (key?: string | null) => storage().get(key ?? "");
   await expect(bytes(before?.logo)).rejects.toThrow();
   await expect(bytes(after?.logo)).resolves.toBeInstanceOf(Buffer);
   await expect(bytes(after?.start_image)).resolves.toBeInstanceOf(Buffer);
   await deleteReseller.call(ada, { id });
-  await removeDiscarded();
+  await removeDiscardedFiles();
   for (const key of [after?.logo, after?.start_image]) await expect(bytes(key)).rejects.toThrow();
 });
 
@@ -173,7 +173,7 @@ test("when a white label goes its customers are out of reach and its people out 
   expect(alive).toEqual([false, false, true]);
   const [left] = await owner`select is_active, reseller_id from customers where id = ${visser}`;
   expect(left).toEqual({ is_active: false, reseller_id: null });
-  expect(await lookOfDomain(domain)).toBeNull();
+  expect(await brandingOfDomain(domain)).toBeNull();
 });
 
 test("the product's own white label stays, and keeps its prefix", async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { role } from "@/lib/access/roles";
-import { unseal } from "@/lib/kernel/sealed";
+import { decrypt } from "@/lib/kernel/encryption";
 import { deleteReseller } from "@/lib/tenants/commands/delete-reseller";
 import {
   checkProvider,
@@ -40,7 +40,7 @@ test("role 1 adds a provider, whose secret is sealed and never answered, and fin
   });
   expect(JSON.stringify(await listProviders.call(ada, {}))).not.toContain("geheim");
   const [row] = await owner`select client_secret from identity_providers where id = ${data.id}`;
-  expect(unseal(String(row?.client_secret))).toBe("een geheim");
+  expect(decrypt(String(row?.client_secret))).toBe("een geheim");
 });
 
 test("nobody but role 1 sees or writes providers", async () => {
@@ -98,7 +98,7 @@ test("a change leaves the secret and the links as they are; another issuer or cl
   await updateProvider.call(ada, { id: data.id, issuer: "https://elders.example" });
   expect(await people()).toBe(0);
   const [row] = await owner`select client_secret from identity_providers where id = ${data.id}`;
-  expect(unseal(String(row?.client_secret))).toBe("een geheim");
+  expect(decrypt(String(row?.client_secret))).toBe("een geheim");
   await expect(updateProvider.call(ada, { id: data.id, version: 1, name: "Laat" })).rejects.toMatchObject({
     kind: "stale",
   });

@@ -1,6 +1,6 @@
 import { generateSync } from "otplib";
 import { expect, test } from "vitest";
-import { unseal } from "@/lib/kernel/sealed";
+import { decrypt } from "@/lib/kernel/encryption";
 import { rememberBrowser } from "@/lib/users/sign-in/known-browsers";
 import { enter, mailed, passed, person, sessionOf, signIn, verify } from "../../support/sign-in";
 import { customer, owner } from "../../support/world";
@@ -32,7 +32,7 @@ test("of two hundred codes tried at the same moment no more than five are looked
       { totp_secret: string | null }[]
     >`select totp_secret from users where id = ${id}`;
     const right = seed?.totp_secret
-      ? generateSync({ secret: unseal(seed.totp_secret) })
+      ? generateSync({ secret: decrypt(seed.totp_secret) })
       : await mailed(email);
     await expect(verify(token, right, true, { address: "198.51.100.9" })).rejects.toMatchObject({
       errors: { code: [{ key: "no_code_tries_left" }] },
@@ -84,7 +84,7 @@ test("an app's code is refused a minute after it was shown", async () => {
   const { id, email } = await person([bakker], { "2fa_type": "google" });
   const token = await signIn(email);
   const [row] = await owner<{ totp_secret: string }[]>`select totp_secret from users where id = ${id}`;
-  const secret = unseal(row?.totp_secret ?? "");
+  const secret = decrypt(row?.totp_secret ?? "");
   const at = (seconds: number) => generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + seconds });
   await expect(verify(token, at(-60), true)).rejects.toMatchObject({ kind: "invalid" });
   await expect(verify(token, at(30), true)).rejects.toMatchObject({ kind: "invalid" });

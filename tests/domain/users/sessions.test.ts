@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { endSessions } from "@/lib/access/end-sessions";
 import { hashOf, openSession } from "@/lib/access/open-session";
 import { role } from "@/lib/access/roles";
-import { findSession, runOut } from "@/lib/access/session";
+import { expiredSessions, findSession } from "@/lib/access/session";
 import { adopt, isSamePerson } from "@/lib/users/sign-in/adopt";
 import { backToOwn, superLogin } from "@/lib/users/sign-in/super-login";
 import { enter, mailed, person, sessionOf, signIn, verify } from "../../support/sign-in";
@@ -54,7 +54,7 @@ test("a session that runs out by itself is known for a while, so that its live l
   await idle(sessions["over for long"].id, 90);
   await owner`update sessions set last_seen_at = now(), expires_at = now() - interval '1 minute' where id = ${sessions["at its end"].id}`;
   await endSessions({ id: sessions["signed out"].id });
-  const found = new Set(await runOut(300));
+  const found = new Set(await expiredSessions(300));
   const named = Object.entries(sessions).filter(([, { id }]) => found.has(id));
   expect(named.map(([name]) => name)).toEqual(["idle for too long", "at its end"]);
 });

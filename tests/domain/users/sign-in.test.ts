@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { endSessions } from "@/lib/access/end-sessions";
 import { role } from "@/lib/access/roles";
 import { findSession, type Session } from "@/lib/access/session";
-import { unseal } from "@/lib/kernel/sealed";
+import { decrypt } from "@/lib/kernel/encryption";
 import { login, verifyCode } from "@/lib/users/sign-in/commands";
 import { customer, NOW, owner, user } from "../../support/world";
 
@@ -120,7 +120,7 @@ test("an authenticator app is shown its QR on first use only, and a code of it w
   const first = await signIn(email);
   expect(first).toMatchObject({ verify: "app", qr: expect.stringMatching(/^data:image\/png;base64,/) });
   const [row] = await owner<{ totp_secret: string }[]>`select totp_secret from users where id = ${id}`;
-  const code = generateSync({ secret: unseal(row?.totp_secret ?? "") });
+  const code = generateSync({ secret: decrypt(row?.totp_secret ?? "") });
   await verify(first, code);
   const second = await signIn(email);
   expect(second).toMatchObject({ verify: "app" });

@@ -113,7 +113,7 @@ async function ended(name: string, { exclusive = SYNC, before = {}, isLook = fal
   const { customer_id, sanne } = await customerWithWebhook(name);
   const job = defineJob({
     name: "sync-package",
-    isLook,
+    isReadOnly: isLook,
     input: z.strictObject({}),
     async *run() {
       yield { current: 0, total: 1 };

@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import type { CustomerRef } from "@/lib/access/context";
-import { hook, oauthCallback } from "@/lib/access/outside";
+import { incomingWebhook, oauthCallback } from "@/lib/access/incoming-webhooks";
 import type { Session } from "@/lib/access/session";
 
 const secret = "een-geheim-dat-beide-kanten-kennen";
@@ -11,7 +11,7 @@ const signed = (body: string) => createHmac("sha256", secret).update(body).diges
 function listening() {
   const done: string[] = [];
   const seen = new Set<string>();
-  const payments = hook({
+  const payments = incomingWebhook({
     header: "x-signature",
     input: z.object({ id: z.string(), invoice: z.string() }),
     secret: () => secret,

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Absence } from "@/lib/accounting/port";
-import { decideAbsence, type OpenHere } from "@/lib/accounting/rules/absence";
+import { decideAbsence, type OpenInvoices } from "@/lib/accounting/rules/absence";
 import { cents } from "@/lib/kernel/money";
 
 const IDS = Array.from({ length: 14 }, (_, place) => String(place + 1));
 /** Returns our open invoices by number, each of ten euros. */
-const hereOf = (ids: readonly string[], amount = 1_000): OpenHere =>
+const hereOf = (ids: readonly string[], amount = 1_000): OpenInvoices =>
   new Map(ids.map((id) => [id, { invoice_id: Number(id), amount: cents(amount) }]));
 const nothing: Omit<Absence, "items"> = { paid: [], proven: [], unnamed: [], isWhole: false };
 const look = { openInvoices: hereOf(IDS), namedIds: new Set<string>(), isAttended: false };

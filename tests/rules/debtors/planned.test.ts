@@ -24,7 +24,7 @@ const invoice = (id: number, overdue: number, more: Partial<PlannedInvoice> = {}
 
 const goes = (_: PlannedInvoice, __: number | null, on: Day) => ({ on, why: null });
 const planned = (...invoices: PlannedInvoice[]) =>
-  plannedFor(invoices, settings, { collect: true, today, goes });
+  plannedFor(invoices, settings, { collect: true, today, allowedOn: goes });
 
 test("the same step on the same day is one line, from the oldest due date to the newest", () => {
   const [line, ...others] = planned(invoice(1, 5), invoice(2, 200), invoice(3, 40));

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isNamedAs, sniff } from "@/lib/files/rules";
+import { detectFileKind, hasExtensionOf } from "@/lib/files/rules";
 
 test.each([
   ["a PNG picture", Buffer.from("89504e470d0a1a0a0000", "hex"), "png"],
@@ -14,7 +14,7 @@ test.each([
   ["a sound called WAVE", Buffer.from("524946461a00000057415645", "hex"), undefined],
   ["nothing", Buffer.alloc(0), undefined],
 ])("%s", (_what, bytes, kind) => {
-  expect(sniff(bytes)).toBe(kind);
+  expect(detectFileKind(bytes)).toBe(kind);
 });
 
 test.each([
@@ -29,5 +29,5 @@ test.each([
   ["brief.pdf", "text", false],
   ["brief.pdf.exe", "pdf", false],
 ] as const)("a file called %s that holds %s: taken %s", (name, kind, isTaken) =>
-  expect(isNamedAs(name, kind)).toBe(isTaken),
+  expect(hasExtensionOf(name, kind)).toBe(isTaken),
 );

@@ -77,5 +77,5 @@ test("a statement speaks in the words of the furthest step, not of the highest n
   const invoice = { ...reminded, debtor: { ...reminded.debtor, use_courant: true } };
   const steps = [22, 6, 4].map((status, id) => ({ invoice: { ...invoice, id }, status }));
   expect(grouped(steps, false)).toMatchObject([{ status: 6, items: [{}, {}, {}] }]);
-  expect(table.further(22, 5)).toBe(22);
+  expect(table.furtherStatus(22, 5)).toBe(22);
 });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { allowed, type FlowPosition, type FlowSettings, flowOf, nextStep } from "@/lib/flow/rules";
+import { type FlowPosition, type FlowSettings, flowOf, mayChangeStatus, nextStep } from "@/lib/flow/rules";
 import { idsAt, stageOf, statuses } from "@/lib/flow/statuses";
 import { addDays, day } from "@/lib/kernel/day";
 import { licenses } from "@/lib/kernel/licenses";
@@ -139,10 +139,10 @@ test.each([
   ],
 ] as const)("%s", (_words, from, to, expected) => {
   for (const id of to)
-    expect([id, allowed(from, id, { open: true, isSuper: false })]).toEqual([id, expected]);
+    expect([id, mayChangeStatus(from, id, { open: true, isSuper: false })]).toEqual([id, expected]);
 });
 
 test("a closed invoice opens again only while something is open", () => {
-  expect(allowed(19, 3, { open: true, isSuper: false })).toBe(true);
-  expect(allowed(19, 3, { open: false, isSuper: false })).toBe(false);
+  expect(mayChangeStatus(19, 3, { open: true, isSuper: false })).toBe(true);
+  expect(mayChangeStatus(19, 3, { open: false, isSuper: false })).toBe(false);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { pageNames } from "@/lib/http/page-names";
 import { problemResponse } from "@/lib/http/problem";
-import { helpOfWords } from "@/lib/http/rules/help-of-words";
+import { helpOfMessages } from "@/lib/http/rules/help-of-messages";
 import { helpOfScreen, helpOfScreens, helpSlugs } from "@/lib/http/rules/help-pages";
 import { hasWords } from "@/lib/i18n/sentences";
 import { conflict, invalidField, Problem } from "@/lib/kernel/problems";
@@ -45,8 +45,8 @@ test("who sets up customers begins with that, whatever page they are on that has
 });
 
 test("every sentence that has a page is a sentence of the product", () => {
-  expect(Object.keys(helpOfWords).filter((key) => !hasWords(key))).toEqual([]);
-  expect(Object.values(helpOfWords).filter((slug) => !helpSlugs.includes(slug))).toEqual([]);
+  expect(Object.keys(helpOfMessages).filter((key) => !hasWords(key))).toEqual([]);
+  expect(Object.values(helpOfMessages).filter((slug) => !helpSlugs.includes(slug))).toEqual([]);
 });
 
 const bodyOf = (problem: Problem) => problemResponse(problem, "nl").json();

@@ -6,10 +6,10 @@ import { sentence } from "@/lib/i18n/sentences";
 import { costsWords, interestWords } from "@/lib/invoices/render/costs";
 import { claimOn } from "@/lib/invoices/rules/costs";
 import { addDays, type Day, day } from "@/lib/kernel/day";
-import { type Cents, cents, fromText, roundedFrom } from "@/lib/kernel/money";
+import { type Cents, cents, parseAmount, roundedFrom } from "@/lib/kernel/money";
 
 const today = day("2026-11-21");
-const amount = (text: string | undefined) => fromText(text ?? "") ?? Number.NaN;
+const amount = (text: string | undefined) => parseAmount(text ?? "") ?? Number.NaN;
 const basisPoints = (text: string | undefined) => amount((text ?? "").replace("%", ""));
 
 type Lowered = { amount: Cents; paid?: Cents };

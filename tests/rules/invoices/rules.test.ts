@@ -9,9 +9,9 @@ import {
   wikCosts,
 } from "@/lib/invoices/rules/costs";
 import { addDays, day } from "@/lib/kernel/day";
-import { cents, fromText, toWire } from "@/lib/kernel/money";
+import { cents, parseAmount, toWire } from "@/lib/kernel/money";
 
-const euro = (text: string) => cents(fromText(text) ?? Number.NaN);
+const euro = (text: string) => cents(parseAmount(text) ?? Number.NaN);
 const bakker: CostSettings = {
   interest_rate: 1_000,
   incasso_type: "wik",

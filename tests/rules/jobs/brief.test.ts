@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { Job, KnownJobs } from "@/lib/jobs/answers";
-import { brief } from "@/lib/jobs/rules";
+import { briefResult } from "@/lib/jobs/rules";
 import { cents } from "@/lib/kernel/money";
 import { toWireForm } from "@/lib/kernel/wire";
 
@@ -12,7 +12,7 @@ const rows = Array.from({ length: 100 }, (_, id) => ({
 
 test("of a result the figures stay and the rows go", () => {
   const whole = { letters: 3, error: null, skipped: [{ reason: "paid", count: 100, rows }] };
-  expect(brief(whole)).toEqual({ letters: 3, error: null, skipped: [{ reason: "paid", count: 100 }] });
+  expect(briefResult(whole)).toEqual({ letters: 3, error: null, skipped: [{ reason: "paid", count: 100 }] });
 });
 
 test("a result with every reason full and a long list of refused lines fits in an event of ten thousand bytes", () => {
@@ -27,7 +27,7 @@ test("a result with every reason full and a long list of refused lines fits in a
     reason: "invalid_amount",
     values: rows[0],
   }));
-  expect(JSON.stringify(brief({ skipped, rejected_rows, read: 1_000_000 })).length).toBeLessThan(5_000);
+  expect(JSON.stringify(briefResult({ skipped, rejected_rows, read: 1_000_000 })).length).toBeLessThan(5_000);
 });
 
 test("an event writes a job's amounts as its look-up does, and a count of the same name stays a count", () => {

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from "vitest";
 
 process.env.LOG_LEVEL = "warn";
 
-import { callFailed, reasonOf } from "@/lib/kernel/call-failed";
+import { errorReason, logCallFailure } from "@/lib/kernel/log-call-failure";
 import { smtpConnection } from "@/lib/outbox/adapters/mail/smtp";
 import { mollie } from "@/lib/payments/adapters/mollie";
 import { httpsCourier } from "@/lib/webhooks/adapters/https";
@@ -20,7 +20,7 @@ const failures = () => lines.filter((line) => line.includes("call failed")).map(
 
 test("a call that came to nothing is told with service, host, path, status and reason, without query or user", () => {
   const url = "https://sanne:geheim@api.example/v2/items?token=geheim#geheim";
-  callFailed({ service: "accounting", url, status: 403, reason: "refused", customer: 7 });
+  logCallFailure({ service: "accounting", url, status: 403, reason: "refused", customer: 7 });
   expect(failures()).toMatchObject([
     {
       event: "call failed",
@@ -38,8 +38,8 @@ test("a call that came to nothing is told with service, host, path, status and r
 
 test("an error of the network is told by its code, never by words that may hold what was sent", () => {
   const cause = Object.assign(new Error("connect to geheim"), { code: "ECONNREFUSED" });
-  expect(reasonOf(new TypeError("fetch failed", { cause }))).toBe("ECONNREFUSED");
-  expect(reasonOf(new Error("geheim"))).toBe("Error");
+  expect(errorReason(new TypeError("fetch failed", { cause }))).toBe("ECONNREFUSED");
+  expect(errorReason(new Error("geheim"))).toBe("Error");
 });
 
 test("the payment provider's refusal and silence are told without the key", async () => {

@@ -3,14 +3,14 @@ import { callResults } from "@/lib/agreements/rules/calls";
 import { NewDebtor, NewEntry } from "@/lib/debtors/schema";
 import { languageCodes } from "@/lib/i18n/locales";
 import { NewInvoice, NewNote } from "@/lib/invoices/schema";
-import { factsOf } from "@/lib/kernel/facts";
+import { fieldRulesOf } from "@/lib/kernel/field-rules";
 import { currencies } from "@/lib/kernel/money";
 import { flexTypes, sendTypes } from "@/lib/templates/rules/types";
 import { NewTemplate } from "@/lib/templates/schema";
 import { Login, Verify } from "@/lib/users/sign-in/schema";
 
 test("a form learns from the schema what must be there and how long it may be", () => {
-  const debtor = factsOf(NewDebtor);
+  const debtor = fieldRulesOf(NewDebtor);
   expect(debtor.number).toEqual({ required: true, maxLength: 255 });
   expect(debtor.city).toEqual({ maxLength: 255 });
   expect(debtor.comment).toEqual({ maxLength: 20_000 });
@@ -18,7 +18,7 @@ test("a form learns from the schema what must be there and how long it may be", 
 });
 
 test("an amount and a day that must be there are said to be required", () => {
-  const { total_amount, date, debtor_id, expires_at } = factsOf(NewInvoice);
+  const { total_amount, date, debtor_id, expires_at } = fieldRulesOf(NewInvoice);
   expect([total_amount, date, debtor_id]).toEqual([
     { required: true },
     { required: true },
@@ -28,20 +28,20 @@ test("an amount and a day that must be there are said to be required", () => {
 });
 
 test("a form learns which values there are, and that nothing chosen is none of them", () => {
-  expect(factsOf(NewInvoice).currency).toEqual({ values: currencies });
-  expect(factsOf(NewDebtor).language?.values).toEqual(languageCodes);
-  const { send_type, flex_type } = factsOf(NewTemplate);
+  expect(fieldRulesOf(NewInvoice).currency).toEqual({ values: currencies });
+  expect(fieldRulesOf(NewDebtor).language?.values).toEqual(languageCodes);
+  const { send_type, flex_type } = fieldRulesOf(NewTemplate);
   expect([send_type, flex_type]).toEqual([{ values: sendTypes }, { values: flexTypes }]);
-  expect(factsOf(NewEntry).result).toEqual({ values: callResults });
+  expect(fieldRulesOf(NewEntry).result).toEqual({ values: callResults });
 });
 
 test("a note must say something; of a code only its signs count", () => {
-  expect(factsOf(NewNote).note).toEqual({ required: true, maxLength: 20_000 });
-  expect(factsOf(Verify)).toEqual({ code: { required: true, maxLength: 16 } });
+  expect(fieldRulesOf(NewNote).note).toEqual({ required: true, maxLength: 20_000 });
+  expect(fieldRulesOf(Verify)).toEqual({ code: { required: true, maxLength: 16 } });
 });
 
 test("the facts can be handed to a browser", () => {
-  expect(JSON.parse(JSON.stringify(factsOf(Login)))).toEqual({
+  expect(JSON.parse(JSON.stringify(fieldRulesOf(Login)))).toEqual({
     email_address: { required: true, maxLength: 255 },
     password: { required: true, maxLength: 1024 },
   });

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { formatCents } from "@/lib/i18n/format";
-import { cents, fraction, fromText, roundedFrom, toWire } from "@/lib/kernel/money";
+import { cents, fraction, parseAmount, roundedFrom, toWire } from "@/lib/kernel/money";
 
 test.each([
   ["1250.50", 125050],
@@ -12,17 +12,17 @@ test.each([
   ["-12", -1200],
   ["−0,01", -1],
   ["1.005", 100500],
-])("%s is read as %i cents", (text, expected) => expect(fromText(text)).toBe(expected));
+])("%s is read as %i cents", (text, expected) => expect(parseAmount(text)).toBe(expected));
 
 test.each(["", "abc", "1.2345,6", "1250.505", "12e3", "--5", "1,2,3", "999999999999999999"])(
   "%s is no amount",
-  (text) => expect(fromText(text)).toBeNull(),
+  (text) => expect(parseAmount(text)).toBeNull(),
 );
 
 const amounts = fc.integer({ min: -1_000_000_000_000, max: 1_000_000_000_000 }).map(cents);
 
 test("what is written on the wire is read back to the cent", () => {
-  fc.assert(fc.property(amounts, (amount) => fromText(toWire(amount)) === amount));
+  fc.assert(fc.property(amounts, (amount) => parseAmount(toWire(amount)) === amount));
 });
 
 test("a fraction is rounded half up, above and below zero alike", () => {

@@ -5,7 +5,7 @@ import { NewContact } from "@/lib/customers/schema";
 import { NewEntry } from "@/lib/customers/schema/dossier";
 import { NewDebtor } from "@/lib/debtors/schema";
 import { NewInvoice } from "@/lib/invoices/schema";
-import { factsOf } from "@/lib/kernel/facts";
+import { fieldRulesOf } from "@/lib/kernel/field-rules";
 import { parse } from "@/lib/kernel/parse";
 import { Problem } from "@/lib/kernel/problems";
 import { NewTemplate } from "@/lib/templates/schema";
@@ -15,7 +15,7 @@ import { NewUser } from "@/lib/users/schema";
 import { ChangePassword, SetPassword } from "@/lib/users/sign-in/schema";
 
 const starred = (schema: z.ZodObject): string[] =>
-  Object.entries(factsOf(schema)).flatMap(([name, { required }]) => (required ? [name] : []));
+  Object.entries(fieldRulesOf(schema)).flatMap(([name, { required }]) => (required ? [name] : []));
 
 test.each([
   ["a new invoice", NewInvoice, ["debtor_id", "number", "date", "expires_at", "last_status_id"]],
@@ -39,7 +39,7 @@ const forms = Object.entries(calls).filter(([name]) => !name.startsWith("GET"));
 test("a field carries a star exactly when its call refuses what a form sends of it empty", () => {
   const differing = forms.flatMap(([name, { verb }]) => {
     const schema = verb.input;
-    const facts = factsOf(schema);
+    const facts = fieldRulesOf(schema);
     return Object.keys(schema.shape).flatMap((field) => {
       const refused = refusals(schema, field);
       const isStarred = facts[field]?.required === true;

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { resealed, seal, unseal } from "@/lib/kernel/sealed";
+import { decrypt, encrypt, reencrypted } from "@/lib/kernel/encryption";
 import { settings } from "@/lib/kernel/settings";
 import { readSigned, signed } from "@/lib/kernel/signed";
 
@@ -12,22 +12,22 @@ afterEach(() => Object.assign(known, { INVORDER_SECRET, INVORDER_SECRET_OLD }));
 
 test("while a secret is being changed, what the one before sealed and signed is read, and everything new is under the new one", () => {
   under(FORMER);
-  const [sealed, address] = [seal("sleutel"), signed("pay", "12")];
+  const [sealed, address] = [encrypt("sleutel"), signed("pay", "12")];
   under(NEXT, FORMER);
-  expect([unseal(sealed), readSigned("pay", address)]).toEqual(["sleutel", "12"]);
-  const anew = resealed(sealed);
-  expect(resealed(String(anew))).toBeNull();
+  expect([decrypt(sealed), readSigned("pay", address)]).toEqual(["sleutel", "12"]);
+  const anew = reencrypted(sealed);
+  expect(reencrypted(String(anew))).toBeNull();
   under(NEXT);
-  expect(unseal(String(anew))).toBe("sleutel");
-  expect(() => unseal(sealed)).toThrow();
+  expect(decrypt(String(anew))).toBe("sleutel");
+  expect(() => decrypt(sealed)).toThrow();
   expect(readSigned("pay", address)).toBeNull();
 });
 
 test("what neither secret made is read by nobody", () => {
   under("een heel ander geheim dan die van ons");
-  const [sealed, address] = [seal("sleutel"), signed("pay", "12")];
+  const [sealed, address] = [encrypt("sleutel"), signed("pay", "12")];
   under(NEXT, FORMER);
-  expect(() => unseal(sealed)).toThrow();
-  expect(() => resealed(sealed)).toThrow();
+  expect(() => decrypt(sealed)).toThrow();
+  expect(() => reencrypted(sealed)).toThrow();
   expect(readSigned("pay", address)).toBeNull();
 });

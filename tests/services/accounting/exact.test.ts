@@ -14,8 +14,8 @@ import {
   hurried,
   linked,
   logEntries,
-  look,
   outwardTo,
+  readAdministration,
   usualSettings,
 } from "../../support/links";
 
@@ -57,7 +57,7 @@ const many = (count: number) => {
   for (let nth = 0; nth < count; nth += 1) invoice(owner, 10_000 + nth, { number: String(270_000 + nth) });
 };
 const seen = async (cursor: string | null = null, at = {}) =>
-  look(exact, await linked(server, exact), DIVISION, cursor, at);
+  readAdministration(exact, await linked(server, exact), DIVISION, cursor, at);
 
 describe("a link with Exact", () => {
   test("begins with a consent at Exact's own address, with the state of whoever asked", async () => {
@@ -225,7 +225,7 @@ describe("a look at a division", () => {
     invoice(debtor("1042"), 100);
     invoice(debtor("2042"), 200);
     const link = await linked(server, exact, { ...usualSettings, range: "1000-1999" });
-    const { debtors, items } = await look(exact, link, DIVISION);
+    const { debtors, items } = await readAdministration(exact, link, DIVISION);
     expect(debtors.map(({ debtor_number }) => debtor_number)).toEqual(["1042"]);
     expect(items.map(({ amount }) => amount)).toEqual([100]);
   });
@@ -233,7 +233,7 @@ describe("a look at a division", () => {
   test("takes the address for reminders from the fax field where a customer keeps it there", async () => {
     books().addDebtor({ number: "1", name: "Vos", email: "info@vos.example", fax: "aanmaning@vos.example" });
     const link = await linked(server, exact, { ...usualSettings, fax_field: "fax" });
-    expect((await look(exact, link, DIVISION)).debtors[0]?.contact_email_address).toBe(
+    expect((await readAdministration(exact, link, DIVISION)).debtors[0]?.contact_email_address).toBe(
       "aanmaning@vos.example",
     );
   });
@@ -458,9 +458,9 @@ describe("what goes wrong at Exact", () => {
 
   test("a division that is no longer listed, or was archived, is not read", async () => {
     const link = await linked(server, exact);
-    expect((await failureOf(look(exact, link, "999"))).kind).toBe("no_right");
+    expect((await failureOf(readAdministration(exact, link, "999"))).kind).toBe("no_right");
     server.provider.closed.add(DIVISION);
-    expect((await failureOf(look(exact, link, DIVISION))).kind).toBe("no_right");
+    expect((await failureOf(readAdministration(exact, link, DIVISION))).kind).toBe("no_right");
   });
 
   test("rows of another division are never taken for this one's", async () => {
@@ -542,7 +542,7 @@ test("no token, secret or account number of a bank is told in the log or in a pr
   server.faults.add({ path: "ReceivablesList", edit: [['"CurrencyCode":"EUR"', '"CurrencyCode":"CHF"']] });
   server.provider.forbidden.set("bulk/Cashflow", 403);
   const link = await linked(server, exact);
-  const { problems } = await look(exact, link, DIVISION);
+  const { problems } = await readAdministration(exact, link, DIVISION);
   const all = JSON.stringify([problems, logEntries]);
   for (const secret of [
     link.tokens().access_token,

@@ -16,7 +16,7 @@ import {
   hurried,
   keyed,
   logEntries,
-  look,
+  readAdministration,
 } from "../../support/links";
 import { rootPath } from "../../support/sources";
 
@@ -52,7 +52,7 @@ const debtor = (number = "1042", name = "Bakkerij De Korenaar") => bakery(books(
 const invoice = (owner: { id: number }, total: number, more: Partial<NewItem> = {}) =>
   bookInvoice(books(), owner, total, { number: "2026-0031", ...more });
 const seen = (cursor: string | null = null, at = {}) =>
-  look(moneybird, keyed(server, moneybird, KEY), ADMINISTRATION, cursor, at);
+  readAdministration(moneybird, keyed(server, moneybird, KEY), ADMINISTRATION, cursor, at);
 const idsOf = (items: { external_id: string }[]) => items.map(({ external_id }) => external_id);
 
 /** Moneybird's own description of the requests and answers used here (version v2-20260821-37a2205df2), names and types alone. */

@@ -15,8 +15,8 @@ import {
   hurried,
   linked,
   logEntries,
-  look,
   outwardTo,
+  readAdministration,
 } from "../../support/links";
 
 const OFFICE = "LIND01";
@@ -53,7 +53,7 @@ const debtor = (number = "0042", name = "Bakkerij De Korenaar") =>
 const invoice = (owner: { id: number }, total: number, more: Partial<NewItem> = {}) =>
   bookInvoice(books(), owner, total, more);
 const seen = async (cursor: string | null = null, office = OFFICE, at = {}) =>
-  look(twinfield, await linked(server, twinfield), office, cursor, at);
+  readAdministration(twinfield, await linked(server, twinfield), office, cursor, at);
 const requestsWith = (part: string) =>
   server.visits.to("processxml").filter(({ body }) => body.includes(part));
 
@@ -443,7 +443,7 @@ describe("what goes wrong at Twinfield", () => {
     invoice(debtor(), 500, { yourRef: "NL85DEMO0417164300" });
     server.faults.add({ holds: "&lt;columns", edit: [["&gt;EUR", "&gt;CHF"]] });
     const link = await linked(server, twinfield);
-    const { problems } = await look(twinfield, link, OFFICE);
+    const { problems } = await readAdministration(twinfield, link, OFFICE);
     const all = JSON.stringify([problems, logEntries]);
     expect(problems).toHaveLength(1);
     for (const secret of [

@@ -6,7 +6,7 @@ import { LinkButton } from "@/components/ui/link-button";
 import { Page } from "@/components/ui/page";
 import { may } from "@/lib/access/capabilities";
 import { pageSession } from "@/lib/http/page-session";
-import { factsOf } from "@/lib/kernel/facts";
+import { fieldRulesOf } from "@/lib/kernel/field-rules";
 import { toWireForm } from "@/lib/kernel/wire";
 import { mondayMail } from "@/lib/users/queries/monday-mail";
 import { changeAddress } from "@/lib/users/sign-in/own/address-endpoints";
@@ -44,11 +44,11 @@ export default async function OwnAccountPage({ params }: Props) {
         security={own}
         mondayMail={monday?.data.is_wanted ?? null}
         facts={{
-          prove: factsOf(prove.input),
-          code: factsOf(confirmApp.input),
-          password: factsOf(changePassword.input),
-          token: factsOf(makeToken.input),
-          address: factsOf(changeAddress.input),
+          prove: fieldRulesOf(prove.input),
+          code: fieldRulesOf(confirmApp.input),
+          password: fieldRulesOf(changePassword.input),
+          token: fieldRulesOf(makeToken.input),
+          address: fieldRulesOf(changeAddress.input),
         }}
       />
     </Page>

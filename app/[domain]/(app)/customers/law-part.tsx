@@ -13,7 +13,7 @@ import { may } from "@/lib/access/capabilities";
 import { decideRates } from "@/lib/claims/commands/decide-rates";
 import { listRateDifferences } from "@/lib/claims/queries/rate-differences";
 import { type Day, dayFrom } from "@/lib/kernel/day";
-import { factsOf } from "@/lib/kernel/facts";
+import { fieldRulesOf } from "@/lib/kernel/field-rules";
 import type { Customer } from "@/lib/tenants/answers";
 import { aboveLaw } from "@/lib/tenants/queries/above-law";
 import { isSwitchDay, lawEffect } from "@/lib/tenants/queries/law-effect";
@@ -83,7 +83,7 @@ async function ChangedRates({ ctx, customer }: Pick<Props, "ctx" | "customer">) 
       rows={data}
       domain={may(ctx, "debtors.read") ? ctx.domain : null}
       mayDecide={may(ctx, "rates.apply")}
-      facts={factsOf(decideRates.input)}
+      facts={fieldRulesOf(decideRates.input)}
     />
   );
 }

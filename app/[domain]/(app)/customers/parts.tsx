@@ -20,7 +20,7 @@ import { listContacts } from "@/lib/customers/queries/contacts";
 import { listContracts } from "@/lib/customers/queries/contracts";
 import { listDossier } from "@/lib/customers/queries/dossier";
 import { around, filterFrom, monthFrom, narrowed, stillToDo } from "@/lib/customers/rules/dossier";
-import { factsOf } from "@/lib/kernel/facts";
+import { fieldRulesOf } from "@/lib/kernel/field-rules";
 import { listTemplates } from "@/lib/templates/queries/list-templates";
 import type { Customer, SetupStep } from "@/lib/tenants/answers";
 import { createCustomer } from "@/lib/tenants/commands/write-customer";
@@ -89,7 +89,7 @@ async function Dossier({ ctx, customer, search, pageHref }: Part & { pageHref: s
         contacts: contacts.data.map(({ id, name }) => ({ value: String(id), label: name })),
       }}
       today={ctx.today}
-      facts={factsOf(addEntry.input)}
+      facts={fieldRulesOf(addEntry.input)}
       mayWrite={may(ctx, "dossier.write")}
       monthEntries={around(entries, monthFrom(search.month, ctx.today))}
       openEntries={stillToDo(entries)}
@@ -125,7 +125,7 @@ async function Info({ ctx, customer, search, pageHref }: Part & { pageHref: stri
         customer={customer}
         start={{ type: 1, number: "", reseller_id: "", country: "NL" }}
         rights={rights}
-        facts={factsOf(createCustomer.input)}
+        facts={fieldRulesOf(createCustomer.input)}
         choices={choices}
         today={ctx.today}
       />
@@ -162,7 +162,7 @@ async function Contacts({ ctx, customer, search }: Part) {
     <ContactsPart
       customer={customer}
       list={list}
-      facts={factsOf(createContact.input)}
+      facts={fieldRulesOf(createContact.input)}
       mayWrite={may(ctx, "contacts.write")}
     />
   );
@@ -174,7 +174,7 @@ async function Contracts({ ctx, customer }: Part) {
     <ContractsPart
       customer={customer}
       contracts={list.data}
-      facts={factsOf(createContract.input)}
+      facts={fieldRulesOf(createContract.input)}
       mayWrite={may(ctx, "contracts.write")}
     />
   );
@@ -190,7 +190,7 @@ async function Webhooks({ ctx, customer, search }: Part) {
       customer={customer}
       webhooks={webhooks.data}
       deliveries={deliveries}
-      facts={factsOf(createWebhook.input)}
+      facts={fieldRulesOf(createWebhook.input)}
       mayWrite={may(ctx, "webhooks.write")}
     />
   );

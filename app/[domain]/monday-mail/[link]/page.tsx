@@ -6,14 +6,14 @@ import { sentence } from "@/lib/i18n/sentences";
 import { logoAddress } from "@/lib/resellers/rules/images";
 import { isSubscribedByLink } from "@/lib/users/commands/unsubscribe-by-link";
 import { mondayLinkPath } from "@/lib/users/rules";
-import { lookOf } from "@/lib/users/sign-in/look";
+import { brandingOf } from "@/lib/users/sign-in/branding";
 
 type Props = PageProps<"/[domain]/monday-mail/[link]">;
 
 /** Returns a link's user, whether they still receive the mail, and their language; null for a link that was never issued. */
 async function shownBy(link: string) {
   const found = await isSubscribedByLink(link);
-  return found && { ...found, language: (await lookOf(found.user_id)).language };
+  return found && { ...found, language: (await brandingOf(found.user_id)).language };
 }
 
 export async function generateMetadata({ params }: Props) {

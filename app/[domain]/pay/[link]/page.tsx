@@ -7,7 +7,7 @@ import { MandatePart } from "@/components/pay/mandate-part";
 import { PayButton } from "@/components/pay/pay-button";
 import { TransferPart } from "@/components/pay/transfer-part";
 import { storage } from "@/lib/files/port";
-import { sniff } from "@/lib/files/rules";
+import { detectFileKind } from "@/lib/files/rules";
 import { pageClock } from "@/lib/http/page-session";
 import { letterDay, letterMoney } from "@/lib/i18n/letter-forms";
 import { sentence } from "@/lib/i18n/sentences";
@@ -115,7 +115,7 @@ async function pictureOf(key: string | null): Promise<string | null> {
   if (!key) return null;
   try {
     const bytes = await storage().get(key);
-    const kind = sniff(bytes);
+    const kind = detectFileKind(bytes);
     const isPicture = kind === "png" || kind === "jpeg" || kind === "webp";
     return isPicture ? `data:image/${kind};base64,${Buffer.from(bytes).toString("base64")}` : null;
   } catch (error) {

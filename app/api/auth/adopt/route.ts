@@ -1,4 +1,4 @@
-import { auditEndpoint } from "@/lib/access/audit-of-endpoints";
+import { auditEndpoint } from "@/lib/access/audit-endpoint";
 import { cookieNames, cookieOptions } from "@/lib/access/cookies";
 import { endSessions } from "@/lib/access/end-sessions";
 import { hashOf } from "@/lib/access/open-session";
@@ -7,7 +7,7 @@ import { smallBodyOf } from "@/lib/http/body";
 import { withProblems } from "@/lib/http/handle";
 import { PAIR_HEADER, PATH_HEADER } from "@/lib/http/headers";
 import { publicRequestOf } from "@/lib/http/public-request";
-import { pairFrom, refuseOtherSites } from "@/lib/http/request-context";
+import { pairFrom, refuseCrossSite } from "@/lib/http/request-context";
 import { pathWithin, seeOther } from "@/lib/http/see-other";
 import { logEvent } from "@/lib/kernel/log";
 import { adopt, isSamePerson } from "@/lib/users/sign-in/adopt";
@@ -49,7 +49,7 @@ export const GET = (request: Request): Promise<Response> =>
 /** Carries out the answer to that question: continues as the other user, or ends the offered session. */
 export const POST = (request: Request): Promise<Response> =>
   withProblems(request, async () => {
-    refuseOtherSites(request);
+    refuseCrossSite(request);
     const { cookies, onto } = publicRequestOf(request, "POST /auth/adopt");
     const { offer } = cookieNames();
     const offered = cookies.get(offer);

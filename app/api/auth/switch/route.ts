@@ -6,8 +6,8 @@ import { requestContext } from "@/lib/http/request-context";
 import { originOf } from "@/lib/http/request-facts";
 import { pathWithin, seeOther } from "@/lib/http/see-other";
 import { getInvoice } from "@/lib/invoices/queries/get-invoice";
+import { CUSTOMER_HEADER } from "@/lib/kernel/customer-header";
 import { Problem } from "@/lib/kernel/problems";
-import { CUSTOMER_HEADER } from "@/lib/kernel/tab";
 import { setCustomer } from "@/lib/users/commands/set-customer";
 
 /**

@@ -1,5 +1,5 @@
 import { hostIn, ownerOf, productHosts } from "@/lib/http/hosts";
-import { lookOfHost } from "@/lib/resellers/queries";
+import { brandingOfHost } from "@/lib/resellers/queries";
 
 export const dynamic = "force-dynamic";
 
@@ -9,7 +9,8 @@ export const dynamic = "force-dynamic";
 export async function GET(request: Request) {
   const host = hostIn(new Headers({ host: new URL(request.url).searchParams.get("domain") ?? "" }));
   const isOurs =
-    productHosts().includes(host) || (ownerOf(host).kind !== "product" && (await lookOfHost(host)) !== null);
+    productHosts().includes(host) ||
+    (ownerOf(host).kind !== "product" && (await brandingOfHost(host)) !== null);
   return Response.json(
     { serves: isOurs },
     { status: isOurs ? 200 : 404, headers: { "cache-control": "no-store" } },

@@ -2,9 +2,9 @@ import { json, withProblems } from "@/lib/http/handle";
 import { publicRequestOf } from "@/lib/http/public-request";
 import { seeOther } from "@/lib/http/see-other";
 import { notFound } from "@/lib/kernel/problems";
-import { placeOf } from "@/lib/resellers/rules/place";
+import { baseUrlOf } from "@/lib/resellers/rules/base-url";
 import { isSubscribedByLink, unsubscribeByLink } from "@/lib/users/commands/unsubscribe-by-link";
-import { lookOf } from "@/lib/users/sign-in/look";
+import { brandingOf } from "@/lib/users/sign-in/branding";
 
 type Context = { params: Promise<{ link: string }> };
 
@@ -28,7 +28,7 @@ export const POST = (request: Request, { params }: Context): Promise<Response> =
 /** Returns the page of a link, under the white label of its user. Throws Problem("not-found") for a link that was never issued. */
 async function pageOf(link: string): Promise<string> {
   const found = await isSubscribedByLink(link);
-  const address = found && placeOf(await lookOf(found.user_id));
+  const address = found && baseUrlOf(await brandingOf(found.user_id));
   if (!address) throw notFound();
   return `${new URL(address).pathname.replace(/\/$/, "")}/monday-mail/${link}`;
 }

@@ -1,9 +1,9 @@
-import { METHODS } from "@/lib/http/incoming";
+import { METHODS } from "@/lib/http/prepare-requests";
 
 type Context = { params: Promise<{ status: string }> };
 
 /**
- * Answers requests that the framework cannot represent, redirected here by lib/http/incoming.ts: 405 for an unsupported method, else 400.
+ * Answers requests that the framework cannot represent, redirected here by lib/http/prepare-requests.ts: 405 for an unsupported method, else 400.
  * Direct requests are refused too.
  */
 export async function GET(_request: Request, { params }: Context): Promise<Response> {

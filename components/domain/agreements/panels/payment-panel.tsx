@@ -13,7 +13,7 @@ import { TextArea, TextField } from "@/components/ui/text-field";
 import { useForm } from "@/components/ui/use-form";
 import type { PreviewedPayment } from "@/lib/agreements/answers";
 import { formatMoney } from "@/lib/i18n/format";
-import { centsOf, fromText, NOTHING, sum, toWire } from "@/lib/kernel/money";
+import { centsOf, NOTHING, parseAmount, sum, toWire } from "@/lib/kernel/money";
 import { openOf, partsOf } from "../defaults";
 import { usePreview } from "../use-preview";
 import { ChosenInvoices, chosenIn } from "./chosen-invoices";
@@ -80,7 +80,7 @@ export function PaymentPanel({ subject, invoices, today, onSaved, onClose }: For
   });
   const { chosenIds, parts, amount } = form.values;
   const body = bodyOf(form.values);
-  const isAskable = chosenIds.length > 0 && (fromText(amount) ?? NOTHING) > NOTHING;
+  const isAskable = chosenIds.length > 0 && (parseAmount(amount) ?? NOTHING) > NOTHING;
   const { preview } = usePreview(isAskable ? JSON.stringify(body) : null, (signal) =>
     call("POST /payments", { ...body, preview: true }, { signal, inBackground: true }),
   );

@@ -12,7 +12,7 @@ import { isOffline } from "@/components/ui/offline";
 import { PlaceLink } from "@/components/ui/place-link";
 import { ErrorState, Skeleton } from "@/components/ui/states";
 import { useWindowWidth } from "@/components/ui/use-window-width";
-import type { Debtor, Story } from "@/lib/debtors/answers";
+import type { Debtor, DebtorTimeline } from "@/lib/debtors/answers";
 import { formatNearDay } from "@/lib/i18n/format";
 import { type Day, dayAt } from "@/lib/kernel/day";
 import { CallLink } from "../page/call-link";
@@ -150,7 +150,7 @@ function DebtorBalance({ debtor: { balances, open_invoices } }: { debtor: Debtor
 }
 
 /** Renders the next planned event, and the latest past ones. */
-function Happening({ story: { planned, lines }, today }: { story: Story; today: Day }) {
+function Happening({ story: { planned, lines }, today }: { story: DebtorTimeline; today: Day }) {
   const t = useTranslations("quick_look");
   const locale = useLocale();
   const plannedWords = usePlannedWords();
@@ -203,7 +203,7 @@ const LINES = 3;
 /** A debtor is fetched only after its row has had the focus this long, so that moving down a list fetches one. */
 const STAYS_MS = 120;
 
-type LoadedDebtor = { debtor: Debtor; story: Story };
+type LoadedDebtor = { debtor: Debtor; story: DebtorTimeline };
 
 /** Returns the summary of a debtor; the previous one remains until the next is loaded. `error` is the server's sentence. */
 function useDebtor(id: number): { loaded: LoadedDebtor | null; error: string } {

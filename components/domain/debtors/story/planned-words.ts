@@ -1,8 +1,8 @@
 import { useLocale, useTranslations } from "next-intl";
-import type { Story } from "@/lib/debtors/answers";
+import type { DebtorTimeline } from "@/lib/debtors/answers";
 import { statusName } from "../../invoices/invoice-status";
 
-type Planned = Story["planned"][number];
+type Planned = DebtorTimeline["planned"][number];
 
 /** Returns a planned event as a sentence: "Sommatie 2 gepland voor 3 facturen"; for an agreement its own text. */
 export function usePlannedWords(): (planned: Planned) => string {

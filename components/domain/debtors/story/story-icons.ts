@@ -12,7 +12,7 @@ import {
   StickyNote,
   Wallet,
 } from "lucide-react";
-import type { StoryLine } from "@/lib/debtors/answers";
+import type { TimelineLine } from "@/lib/debtors/answers";
 
 const icons: Record<string, LucideIcon> = {
   note: StickyNote,
@@ -32,11 +32,11 @@ const icons: Record<string, LucideIcon> = {
 export const iconOfType = (type: string): LucideIcon => icons[type] ?? StickyNote;
 
 /** Returns whether a line is the import of an invoice: its first amount. */
-export const cameIn = ({ type, label, from }: Pick<StoryLine, "type" | "label" | "from">): boolean =>
+export const cameIn = ({ type, label, from }: Pick<TimelineLine, "type" | "label" | "from">): boolean =>
   type === "journal" && label === "amount" && from === null;
 
 /** Returns the icon of a line. */
-export function iconOf(line: StoryLine): LucideIcon {
+export function iconOf(line: TimelineLine): LucideIcon {
   if (line.kind === "paid") return Wallet;
   return cameIn(line) ? FileInput : iconOfType(line.type);
 }

@@ -1,6 +1,6 @@
 "use client";
 import { useLocale, useTranslations } from "next-intl";
-import type { StoryLine } from "@/lib/debtors/answers";
+import type { TimelineLine } from "@/lib/debtors/answers";
 import { formatMoney } from "@/lib/i18n/format";
 import { statusName } from "../../invoices/invoice-status";
 import { journalValue } from "../../invoices/journal-value";
@@ -16,11 +16,11 @@ const freeTextTypes = ["note", "call", "hold", "payment"];
 
 type StoryWords = {
   /** Returns the title of a line: "Herinnering per e-mail", "Gebeld: belofte", "Openstaand van € 100,00 naar € 0,00". */
-  titleOf: (line: StoryLine) => string;
+  titleOf: (line: TimelineLine) => string;
   /** Returns the text a user typed with it. */
-  wordsOf: (line: StoryLine) => string;
+  wordsOf: (line: TimelineLine) => string;
   /** Returns the whole line as one sentence, with its invoice. */
-  sentenceOf: (line: StoryLine) => string;
+  sentenceOf: (line: TimelineLine) => string;
 };
 
 /** Returns the texts of a debtor's timeline. */
@@ -29,7 +29,7 @@ export function useStoryWords(): StoryWords {
   const locale = useLocale();
   const sent = useSentWords();
 
-  const shownValue = ({ type, label, currency }: StoryLine, value: string | null): string => {
+  const shownValue = ({ type, label, currency }: TimelineLine, value: string | null): string => {
     // A debtor's status is free text, even where it is a number.
     const what = type === "change" && label === "status" ? "" : (label ?? "");
     if (type === "change" && listed.has(what) && value) return t(`debtors.${what}_${value}`);
@@ -43,24 +43,24 @@ export function useStoryWords(): StoryWords {
     };
     return journalValue(what, value, words);
   };
-  const changed = (line: StoryLine, names: string): string => {
+  const changed = (line: TimelineLine, names: string): string => {
     const label = line.label ?? "";
     const field = t.has(`${names}.${label}`) ? t(`${names}.${label}`) : label;
     const values = { field, from: shownValue(line, line.from), to: shownValue(line, line.to) };
     return t(`story.${changeOf(line)}`, values);
   };
-  const paid = ({ payment, paid, currency }: StoryLine): string => {
+  const paid = ({ payment, paid, currency }: TimelineLine): string => {
     if (paid === null && !payment?.is_undone) return t("story.paid_off");
     const amount = formatMoney(paid ?? "", currency ?? "EUR");
     return t(payment?.is_undone ? "story.paid_undone" : "story.paid", { amount });
   };
-  const journal = (line: StoryLine): string => {
+  const journal = (line: TimelineLine): string => {
     if (line.label === "removed") return t("story.removed");
     if (line.label === "undone") return t("story.run_undone", { count: line.invoices.length });
     if (!cameIn(line)) return changed(line, "story.fields");
     return t("story.came_in", { amount: shownValue(line, line.to), count: line.invoices.length });
   };
-  const titleOf = (line: StoryLine): string => {
+  const titleOf = (line: TimelineLine): string => {
     const step = line.status_id === null ? null : statusName(line.status_id, locale);
     switch (line.type) {
       case "call":
@@ -89,7 +89,7 @@ export function useStoryWords(): StoryWords {
         );
     }
   };
-  const wordsOf = (line: StoryLine): string => (freeTextTypes.includes(line.type) ? line.content : "");
+  const wordsOf = (line: TimelineLine): string => (freeTextTypes.includes(line.type) ? line.content : "");
   return {
     titleOf,
     wordsOf,
@@ -105,12 +105,12 @@ export function useStoryWords(): StoryWords {
 }
 
 /** Returns whether a value was filled in, emptied, or changed from one to another. */
-export function changeOf({ from, to }: Pick<StoryLine, "from" | "to">): "filled" | "emptied" | "changed" {
+export function changeOf({ from, to }: Pick<TimelineLine, "from" | "to">): "filled" | "emptied" | "changed" {
   if (!from) return "filled";
   return to ? "changed" : "emptied";
 }
 
-type Sent = Pick<StoryLine, "type" | "content" | "status_id">;
+type Sent = Pick<TimelineLine, "type" | "content" | "status_id">;
 
 /** Returns the name of a letter or mail: its step or template, and its delivery. */
 export function useSentWords(): (line: Sent) => string {

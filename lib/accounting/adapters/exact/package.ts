@@ -23,7 +23,7 @@ export function exactPackage(app: ExactApp): AccountingPackage {
     mayReach: (url, settings) => url.origin === baseOf(app, settings).origin,
     account: (link) => exactAccount(app, link),
     divisions: (link) => exactDivisions(app, link),
-    read: (link, division, look) => exactReading(app, link, division, look),
+    read: (link, division, start) => exactReading(app, link, division, start),
     oauth: {
       // Exact does not support PKCE. The user chooses a login at Exact, and `state` binds the answer to that user.
       authorizeUrl({ state, redirect_uri }) {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { dayAt } from "@/lib/kernel/day";
-import type { Absence, Cursor, Link, Look, Source } from "../../port";
+import type { Absence, Cursor, Link, ReadingStart, Source } from "../../port";
 import { PackageFailure } from "../../rules/failure";
 import { rangeOf } from "../../rules/range";
 import { deletedDebtor } from "../wire/debtor";
@@ -36,7 +36,12 @@ const ACCOUNTS = "2";
  * Returns a source for one reading of a division: its changed debtors, and its whole open list, which corrects itself each time. For
  * invoices that are open here and not on the list, their own rows are requested.
  */
-export function exactReading(app: ExactApp, link: Link, division: string, { cursor, isWhole }: Look): Source {
+export function exactReading(
+  app: ExactApp,
+  link: Link,
+  division: string,
+  { cursor, isWhole }: ReadingStart,
+): Source {
   const lists = new Lists(app, link, division);
   const isWanted = rangeOf(link.settings.range);
   const open = new OpenList(isWanted);

@@ -1,12 +1,12 @@
 import { addDays, type Day, day, dayFrom, dayOf } from "@/lib/kernel/day";
-import { type Cents, cents, fromText } from "@/lib/kernel/money";
+import { type Cents, cents, parseAmount } from "@/lib/kernel/money";
 
 /**
  * Returns an amount in cents, read as ledgers write it: 1.234,56 · 1234.56 · € 12,- · 12,00- · (12,00) · 12,00 CR. `dotThousands`: whether
  * "1.234" means thousands in this column. Null for any other text.
  */
 export function ledgerAmount(text: string, dotThousands: boolean): Cents | null {
-  if (/^-?\d+[.,]\d\d$/.test(text)) return fromText(text);
+  if (/^-?\d+[.,]\d\d$/.test(text)) return parseAmount(text);
   let bare = text.replace(/[\s\u00a0\u202f]|€|\$|£|EUR|USD|GBP/gi, "");
   let sign = 1;
   const credit = /^(.*?)(CR|C|-)$/i.exec(bare);
@@ -20,12 +20,12 @@ export function ledgerAmount(text: string, dotThousands: boolean): Cents | null 
   bare = bare.replace(/D$/i, "").replace(/[,.]-{1,2}$/, "");
   // "1.234" has three decimals or thousands; only a column that writes its decimals with a comma decides which.
   if (/^-?\d{1,3}\.\d{3}$/.test(bare) && !dotThousands) return null;
-  const found = fromText(bare);
+  const found = parseAmount(bare);
   return found === null ? null : cents(found * sign);
 }
 
 /** Returns the exact cents of a number cell: decimal comma, no thousands. Null for more than two decimals: half a cent is no money. */
-export const numberAmount = (text: string): Cents | null => fromText(text.replace(",", "."));
+export const numberAmount = (text: string): Cents | null => parseAmount(text.replace(",", "."));
 
 // Excel counts 1 January 1900 as day 1 and has a 29 February in that year (day 60): 1 March, and with it every later day, starts here.
 const DAY_61 = day("1900-03-01");

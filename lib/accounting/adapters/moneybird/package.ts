@@ -13,5 +13,5 @@ export const moneybirdPackage = (site: MoneybirdSite): AccountingPackage => ({
     return "key";
   },
   divisions: (link) => administrations(new Lists(site, link)),
-  read: (link, administration, look) => moneybirdReading(site, link, administration, look),
+  read: (link, administration, start) => moneybirdReading(site, link, administration, start),
 });

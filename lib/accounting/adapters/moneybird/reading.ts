@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Absence, DebtorRow, ItemRow, Link, Look, ReadRow, Source } from "../../port";
+import type { Absence, DebtorRow, ItemRow, Link, ReadingStart, ReadRow, Source } from "../../port";
 import { PackageFailure } from "../../rules/failure";
 import { deletedDebtor } from "../wire/debtor";
 import { Administration } from "./answers";
@@ -32,7 +32,7 @@ export function moneybirdReading(
   site: MoneybirdSite,
   link: Link,
   administration: string,
-  { cursor, isWhole }: Look,
+  { cursor, isWhole }: ReadingStart,
 ): Source {
   const lists = new Lists(site, link);
   const before = seenAt(cursor);
@@ -135,7 +135,7 @@ export function moneybirdReading(
 const changed = (listed: Map<string, string>, versions: Record<string, string>) =>
   [...listed].filter(([id, version]) => versions[id] !== version).map(([id]) => id);
 
-function seenAt(cursor: Look["cursor"]): SeenVersions | null {
+function seenAt(cursor: ReadingStart["cursor"]): SeenVersions | null {
   if (cursor === null) return null;
   try {
     return SeenVersions.safeParse(JSON.parse(cursor)).data ?? null;

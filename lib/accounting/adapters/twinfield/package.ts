@@ -33,7 +33,7 @@ export function twinfieldPackage(site: TwinfieldSite): AccountingPackage {
       return `${organisation}/${sub}`;
     },
     divisions: (link) => offices(site, link),
-    read: (link, office, look) => twinfieldReading(site, link, office, look),
+    read: (link, office, start) => twinfieldReading(site, link, office, start),
     oauth: {
       authorizeUrl({ state, redirect_uri, challenge }) {
         const url = loginAt(site, "connect/authorize");

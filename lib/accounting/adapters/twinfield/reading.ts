@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Absence, Cursor, Link, Look, Source } from "../../port";
+import type { Absence, Cursor, Link, ReadingStart, Source } from "../../port";
 import { PackageFailure } from "../../rules/failure";
 import { type Definition, definition, lines, type Numbers } from "./browse";
 import { allCodes, cards, codesSince, deletedAmong } from "./debtors";
@@ -26,7 +26,7 @@ export function twinfieldReading(
   site: TwinfieldSite,
   link: Link,
   office: string,
-  { cursor, isWhole }: Look,
+  { cursor, isWhole }: ReadingStart,
 ): Source {
   const services = new Services(site, link, office);
   const open = new OpenLines(office);

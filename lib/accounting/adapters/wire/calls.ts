@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { callFailed, reasonOf } from "@/lib/kernel/call-failed";
+import { errorReason, logCallFailure } from "@/lib/kernel/log-call-failure";
 import type { Link } from "../../port";
 import { type FailureKind, PackageFailure } from "../../rules/failure";
 import type { Pace } from "./pace";
@@ -85,14 +85,18 @@ export class Calls {
       const spent = this.manner.spentUntil?.(response);
       if (spent) this.manner.pace.closeUntil(spent.getTime());
       if (this.manner.verdict(response, this.link.clock()) !== "fine") {
-        callFailed({ service: "accounting", url, status: response.status, reason: "refused" });
+        logCallFailure({ service: "accounting", url, status: response.status, reason: "refused" });
         return { response };
       }
       return { response, value: { read: read(response) } };
     } catch (error) {
       const failure = error instanceof PackageFailure ? error : null;
       if (requestUrl)
-        callFailed({ service: "accounting", url: requestUrl, reason: failure?.kind ?? reasonOf(error) });
+        logCallFailure({
+          service: "accounting",
+          url: requestUrl,
+          reason: failure?.kind ?? errorReason(error),
+        });
       // The package refused the token before the call itself was made: by its clock the token has expired.
       if (failure?.kind === "needs_relink" && !renewed) return { response: { ...nothing, status: REFUSED } };
       if (failure && final.has(failure.kind)) throw failure;

@@ -1,4 +1,4 @@
-import { type Cents, type Currency, currencies, fromText } from "@/lib/kernel/money";
+import { type Cents, type Currency, currencies, parseAmount } from "@/lib/kernel/money";
 import { PackageFailure } from "../../rules/failure";
 
 /** A JSON string, so that nothing in it is matched as a number; or a number. */
@@ -28,7 +28,7 @@ export function decimalCents(text: string): Cents | null {
   const [, sign, integer = "", part = ""] = DECIMAL.exec(text) ?? [];
   if (sign === undefined) return null;
   const digits = part.length <= 2 ? part.padEnd(2, "0") : NOISE.exec(part)?.[1];
-  return digits === undefined ? null : fromText(`${sign}${integer}.${digits}`);
+  return digits === undefined ? null : parseAmount(`${sign}${integer}.${digits}`);
 }
 
 /** The fields of an item that no package provides. */

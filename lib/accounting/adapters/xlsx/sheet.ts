@@ -4,11 +4,11 @@ import { MAX_LINES } from "../../rules/tally";
 import { type CellMark, type FileLine, UnreadableFile } from "../ledger/file";
 import { exactNumber } from "./numbers";
 import { LONGEST_TEXT, unescaped } from "./strings";
-import type { Look } from "./styles";
+import type { CellFormat } from "./styles";
 import { readXml } from "./xml";
 
 /** The data of a workbook that the cells of a sheet refer to. */
-export type Book = { strings: string[]; looks: Look[]; countsFrom: 1900 | 1904 };
+export type Book = { strings: string[]; cellFormats: CellFormat[]; countsFrom: 1900 | 1904 };
 
 /** Lines above a ledger do not count toward its limit. */
 const MAX_ROWS = MAX_LINES + 100;
@@ -121,10 +121,10 @@ class Row {
   private numeric(value: string): { text: string; mark?: CellMark } {
     const number = exactNumber(value);
     if (number === null) return { text: value };
-    const look = this.book.looks[Number(this.attributes.s ?? 0)];
-    const date = look === "day" ? dayOfCount(number, this.book.countsFrom) : null;
+    const format = this.book.cellFormats[Number(this.attributes.s ?? 0)];
+    const date = format === "day" ? dayOfCount(number, this.book.countsFrom) : null;
     if (date !== null) return { text: date };
-    return { text: typeof look === "number" ? number.padStart(look, "0") : number, mark: "number" };
+    return { text: typeof format === "number" ? number.padStart(format, "0") : number, mark: "number" };
   }
 }
 

@@ -2,7 +2,7 @@ import { type LedgerFile, UnreadableFile } from "../ledger/file";
 import { type Archive, openArchive } from "./archive";
 import { type Book, sheetLines } from "./sheet";
 import { stringsOf } from "./strings";
-import { looksOf } from "./styles";
+import { cellFormats } from "./styles";
 import { readXml } from "./xml";
 
 const MB = 1024 * 1024;
@@ -60,14 +60,14 @@ function requirePlain({ names }: Archive) {
   if (!names.includes("[Content_Types].xml")) throw new UnreadableFile();
 }
 
-async function partsOf(archive: Archive, home: string): Promise<Pick<Book, "strings" | "looks">> {
+async function partsOf(archive: Archive, home: string): Promise<Pick<Book, "strings" | "cellFormats">> {
   const [strings, styles] = [
     await partOf(archive, home, "sharedStrings"),
     await partOf(archive, home, "styles"),
   ];
   return {
     strings: await stringsOf(strings === null ? null : archive.read(strings, LARGEST.strings)),
-    looks: await looksOf(styles === null ? null : archive.read(styles, LARGEST.small)),
+    cellFormats: await cellFormats(styles === null ? null : archive.read(styles, LARGEST.small)),
   };
 }
 

@@ -15,8 +15,8 @@ import { jobEvents } from "@/lib/jobs/events";
 import { DifferencesAccepted } from "../../answers/sync-runs";
 import { acceptable, DifferencesChosen } from "../../schema";
 import { countedBy } from "../runs";
-import { makeImportRows } from "../stage";
-import { type Differing, differingAmong } from "./chosen";
+import { createImportRows } from "../stage-rows";
+import { type DifferingInvoice, findDifferences } from "./find-differences";
 
 /**
  * Accepts a package's values for invoices that differ: one it no longer lists is paid, one whose amount was changed here gets the
@@ -28,7 +28,7 @@ export const acceptDifferences = command({
   input: DifferencesChosen,
   answer: DifferencesAccepted,
   async run(tx, chosen) {
-    const differing = (await differingAmong(tx, chosen)).filter(({ kind }) =>
+    const differing = (await findDifferences(tx, chosen)).filter(({ kind }) =>
       acceptable.some((acceptedKind) => acceptedKind === kind),
     );
     const changes = await importDiffering(tx, chosen.package, differing);
@@ -41,9 +41,9 @@ export const acceptDifferences = command({
 });
 
 /** Imports the package's values for invoices, as its own sync would; one that it no longer lists is paid. */
-async function importDiffering(tx: Tx, source: EntrySource, differing: readonly Differing[]) {
+async function importDiffering(tx: Tx, source: EntrySource, differing: readonly DifferingInvoice[]) {
   if (differing.length === 0) return [];
-  await makeImportRows(tx);
+  await createImportRows(tx);
   await tx.db.execute(sql`insert into import_rows (debtor_number, number, date, expires_at, currency, total_amount, amount, paid_at, contract_number,
       information, is_vanished)
     select ${debtors.number}, ${invoices.number}, ${invoices.date}, ${invoices.expires_at}, ${invoices.currency}, ${invoices.total_amount},
@@ -54,7 +54,11 @@ async function importDiffering(tx: Tx, source: EntrySource, differing: readonly 
 }
 
 /** Reopens invoices that were closed by hand while the package has the same amount open. Returns how many. */
-async function openAgain(tx: Tx, source: EntrySource, differing: readonly Differing[]): Promise<number> {
+async function openAgain(
+  tx: Tx,
+  source: EntrySource,
+  differing: readonly DifferingInvoice[],
+): Promise<number> {
   const ids = differing.filter(({ kind }) => kind === "closed_here").map(({ id }) => id);
   if (ids.length === 0) return 0;
   const rows = await lockRows(tx, among(invoices.id, ids));

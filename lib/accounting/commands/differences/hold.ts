@@ -16,7 +16,7 @@ import { jobEvents } from "@/lib/jobs/events";
 import { addDays } from "@/lib/kernel/day";
 import { DifferencesHeld } from "../../answers/sync-runs";
 import { DifferencesChosen } from "../../schema";
-import { differingAmong } from "./chosen";
+import { findDifferences } from "./find-differences";
 
 /** Messages are held no longer than this when the package is not read. */
 const LONGEST_DAYS = 14;
@@ -31,7 +31,7 @@ export const holdDifferences = command({
   input: DifferencesChosen,
   answer: DifferencesHeld,
   async run(tx, chosen) {
-    const ids = (await differingAmong(tx, chosen)).map(({ id }) => id);
+    const ids = (await findDifferences(tx, chosen)).map(({ id }) => id);
     const rows = await unpaused(tx, await lockRows(tx, among(invoices.id, ids)));
     if (rows.length === 0) return { data: { held: 0, undo_id: null } };
     const holdIds = await writeHolds(tx, {

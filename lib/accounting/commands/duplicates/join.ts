@@ -12,8 +12,8 @@ import { jobEvents } from "@/lib/jobs/events";
 import { jobStatus, SYNC } from "@/lib/jobs/rules";
 import { conflict, notFound } from "@/lib/kernel/problems";
 import { Joined } from "../../answers/duplicates";
-import { offeredPairs } from "../../queries/duplicates/offered";
-import { type Offered, targetsOf } from "../../rules/duplicates/offered";
+import { findDuplicates } from "../../queries/duplicates/find-duplicates";
+import { type DuplicatePair, targetsOf } from "../../rules/duplicates/rank-duplicates";
 import { JoinDebtors, type leftReasons, MOST_PAIRS, type Pair } from "../../schema/duplicates";
 import { mergeJoined } from "./merge-joined";
 import { moveRows } from "./move-rows";
@@ -30,7 +30,7 @@ export const joinDebtors = command({
   async run(tx, { pairs, all }) {
     await lockSources(tx.db, tx.customer.id);
     await requireNoSync(tx);
-    const chosenPairs = all ? certain(await offeredPairs(tx)) : pairs;
+    const chosenPairs = all ? certain(await findDuplicates(tx)) : pairs;
     if (!all) await requireOffered(tx, pairs);
     const left = await standing(tx, chosenPairs);
     const isLeft = new Set(left.map(keyOf));
@@ -47,7 +47,7 @@ export const joinDebtors = command({
 const keyOf = ({ id, other_id }: Pair): string => `${Math.min(id, other_id)}-${Math.max(id, other_id)}`;
 
 /** Returns the unambiguous pairs, each with the debtor that remains by default. */
-const certain = (offered: readonly Offered[]): Pair[] =>
+const certain = (offered: readonly DuplicatePair[]): Pair[] =>
   offered
     .filter(({ is_ambiguous }) => !is_ambiguous)
     .slice(0, MOST_PAIRS)
@@ -76,7 +76,7 @@ async function requireOffered(tx: Tx, pairs: readonly Pair[]) {
     and(eq(debtors.customer_id, tx.customer.id), among(debtors.id, ids)),
   );
   if (count < ids.length) throw notFound();
-  const offered = await offeredPairs(tx, ids);
+  const offered = await findDuplicates(tx, ids);
   const open = new Set(offered.map(({ sides: [a, b] }) => keyOf({ id: a.id, other_id: b.id })));
   if (pairs.some((pair) => !open.has(keyOf(pair)))) throw conflict("no_duplicate");
 }
@@ -92,10 +92,10 @@ async function lockDebtors(tx: Tx, ids: readonly number[]) {
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-type Left = Pair & { reason: (typeof leftReasons)[number] };
+type SkippedPair = Pair & { reason: (typeof leftReasons)[number] };
 
 /** Returns the pairs that have to wait, with the reason; locks the invoices of all in the order of their ids, so that no run claims one. */
-async function standing(tx: Tx, pairs: readonly Pair[]): Promise<Left[]> {
+async function standing(tx: Tx, pairs: readonly Pair[]): Promise<SkippedPair[]> {
   const ids = pairs.flatMap(({ id, other_id }) => [id, other_id]);
   const owned = await tx.db
     .select({ debtor_id: invoices.debtor_id, job: invoices.processing_job_id })
@@ -135,7 +135,7 @@ async function standing(tx: Tx, pairs: readonly Pair[]): Promise<Left[]> {
     const target = into.get(id) ?? id;
     together.set(target, [...(together.get(target) ?? []), id]);
   }
-  return pairs.flatMap((pair): Left[] => {
+  return pairs.flatMap((pair): SkippedPair[] => {
     const group = together.get(into.get(pair.id) ?? pair.id) ?? [];
     if (group.some((id) => busy.has(id))) return [{ ...pair, reason: "in_use" }];
     return group.filter((id) => mandated.has(id)).length > 1 ? [{ ...pair, reason: "both_mandates" }] : [];

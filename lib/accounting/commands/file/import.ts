@@ -7,16 +7,16 @@ import { csvText } from "@/lib/exports/render/cells";
 import { storeFile } from "@/lib/files/commands";
 import type { Locale } from "@/lib/i18n/locales";
 import { sentence } from "@/lib/i18n/sentences";
-import { advance } from "@/lib/jobs/commands";
+import { advanceJob } from "@/lib/jobs/commands";
 import type { JobRow } from "@/lib/jobs/define";
 import { NOTHING } from "@/lib/kernel/money";
 import { conflict } from "@/lib/kernel/problems";
 import type { Opened } from "../../adapters/ledger/lines";
 import { fileSource } from "../../adapters/ledger/source";
 import type { Corrections, Fault, SourceProblem } from "../../port";
-import { joinedNumbers, openHere } from "../../queries/open-here";
-import { decideAbsence, type OpenHere } from "../../rules/absence";
-import { differing, LOOK_HOURS, type Look } from "../../rules/look";
+import { joinedNumbers, openInvoicesFrom } from "../../queries/open-invoices";
+import { decideAbsence, type OpenInvoices } from "../../rules/absence";
+import { differencesFrom, type ImportPreview, PREVIEW_HOURS } from "../../rules/import-preview";
 import type { Mapping } from "../../schema";
 import { rememberedCountries } from "../countries";
 import { readSource } from "../read-source";
@@ -46,15 +46,15 @@ export async function importFile(ctx: Ctx, file: FileImport, options: ImportOpti
       async (tx) => {
         const merged = await mergeFile(tx, ledger, options);
         if (previewed) {
-          const look = lookOf(merged, closing);
-          const differs = differing(previewed, look);
+          const look = importPreviewOf(merged, closing);
+          const differs = differencesFrom(previewed, look);
           if (differs.length > 0 || isUnconfirmed)
-            throw new NotApplied(merged, { ...look, differs }, await addedNow(tx));
+            throw new NotApplied(merged, { ...look, differs }, await invoicesJustAdded(tx));
         }
         const rejected_file = await storeRejected(tx, merged.problems, corrections);
         const figures = { ...merged.figures, rejected_file };
         const { read, balance } = figures;
-        await advance(tx, file.job, { done: read, total: read, figures: () => figures });
+        await advanceJob(tx, file.job, { done: read, total: read, figures: () => figures });
         await endRun(tx, file.run_id, {
           figures: { ...figures, is_whole: options.complete },
           changes: merged.changes,
@@ -78,14 +78,14 @@ export async function importFile(ctx: Ctx, file: FileImport, options: ImportOpti
  * Previews the import of a file: runs it in a transaction that is rolled back, and saves its figures, the invoices it would change and the
  * rows it would reject with the run, which waits to be applied. Throws Problem("invalid") for a file that cannot be read to its end.
  */
-export async function lookAtFile(ctx: Ctx, file: FileImport, options: ImportOptions) {
+export async function previewFileImport(ctx: Ctx, file: FileImport, options: ImportOptions) {
   const ledger = await readLedger(ctx, file, options);
   try {
     await transact(
       ctx,
       async (tx) => {
         const merged = await mergeFile(tx, ledger, options);
-        throw new NotApplied(merged, lookOf(merged, ledger.closing), await addedNow(tx));
+        throw new NotApplied(merged, importPreviewOf(merged, ledger.closing), await invoicesJustAdded(tx));
       },
       "work",
     );
@@ -104,7 +104,9 @@ async function readLedger(
   const { countries, joined, openInvoices } = await reading(ctx, async (read) => ({
     countries: await rememberedCountries(read),
     joined: await joinedNumbers(read, "csv"),
-    openInvoices: complete ? await openHere(read, { key: "csv" }) : (new Map() satisfies OpenHere),
+    openInvoices: complete
+      ? await openInvoicesFrom(read, { key: "csv" })
+      : (new Map() satisfies OpenInvoices),
   }));
   const { key, corrections, ...source } = fileSource(opened, mapping, { isComplete: complete, countries });
   const found = await readSource(
@@ -160,7 +162,7 @@ function rejectedCsv(
 class NotApplied extends Error {
   constructor(
     readonly merged: Merged,
-    readonly look: Look,
+    readonly look: ImportPreview,
     readonly added: AddedRow[],
   ) {
     super("an import was rolled back");
@@ -170,7 +172,7 @@ class NotApplied extends Error {
 const MOST_ADDED = 20_000;
 
 /** Returns the invoices an import added in its transaction, the first twenty thousand by their number. */
-const addedNow = async ({ db, customer }: Tx): Promise<AddedRow[]> =>
+const invoicesJustAdded = async ({ db, customer }: Tx): Promise<AddedRow[]> =>
   db
     .select({
       debtor_number: debtors.number,
@@ -194,7 +196,10 @@ const addedNow = async ({ db, customer }: Tx): Promise<AddedRow[]> =>
     .limit(MOST_ADDED);
 
 /** Returns the figures of an import for its preview; none of them names a person. */
-function lookOf({ figures, changes, open_before }: Merged, closing: Look["closing"]): Look {
+function importPreviewOf(
+  { figures, changes, open_before }: Merged,
+  closing: ImportPreview["closing"],
+): ImportPreview {
   const { read, added, closed, reopened, rejected, debtors, unchanged, duplicates } = figures;
   // The job counts reopened invoices as changed, too.
   const changed = figures.changed - reopened;
@@ -251,13 +256,13 @@ const savePreview = (
       unchanged,
       duplicates,
     };
-    await advance(tx, job, { done: read, total: read, figures: () => figures });
+    await advanceJob(tx, job, { done: read, total: read, figures: () => figures });
     await storePreview(tx, run_id, {
       look,
       changes: merged.changes,
       problems: merged.problems,
       added: rows,
       separator,
-      expires_at: new Date(tx.now.getTime() + LOOK_HOURS * 3_600_000),
+      expires_at: new Date(tx.now.getTime() + PREVIEW_HOURS * 3_600_000),
     });
   });

@@ -17,13 +17,13 @@ import type { Verdict } from "../../rules/absence";
 import { Tally, type Total, Totals } from "../../rules/tally";
 import type { RejectedRow, StartAt } from "../../schema";
 import type { SourceKey } from "../../statuses";
-import { begin } from "../begin";
 import { unknownCountries } from "../countries";
-import { refuseNameless } from "../nameless";
 import type { SourceRead } from "../read-source";
+import { rejectAnonymised } from "../reject-anonymised";
 import { countedBy } from "../runs";
-import { stageRead } from "../stage";
-import { lastReadOn, writeStaged } from "../written";
+import { stageRows } from "../stage-rows";
+import { startImported } from "../start-imported";
+import { lastReadOn, writeImport } from "../write-import";
 
 /** How the old invoices of a file start, and the callback for progress. */
 export type OldInvoiceOptions = {
@@ -54,12 +54,12 @@ export async function mergeFile(
   await lockSources(tx.db, tx.customer.id);
   await raiseWorkMem(tx.db);
   const open_before = await openNow(tx);
-  const { open } = await stageRead(tx, found);
+  const { open } = await stageRows(tx, found);
   await placeJoined(tx, source);
   const unknown_countries = await unknownCountries(tx);
   const odd = await warnings(tx);
   const { doubled, clashing } = await fold(tx);
-  const nameless = await refuseNameless(tx);
+  const nameless = await rejectAnonymised(tx);
   const problems = [
     ...found.problems,
     ...[...clashing, ...nameless].map((problem) => ({ ...problem, where: String(problem.line) })),
@@ -71,9 +71,10 @@ export async function mergeFile(
   const undo = await openImportUndo(tx);
   const { keep, undo_id } = undo;
   const staged = { source, settings, closing, read, report, keep };
-  const { added, changes, vanished, taken_at } = await writeStaged(tx, staged);
+  const { added, changes, vanished, taken_at } = await writeImport(tx, staged);
   const startRow = { source, taken_at };
-  const startFigures = options.start && (await begin(tx, startRow, { ...options, start: options.start }));
+  const startFigures =
+    options.start && (await startImported(tx, startRow, { ...options, start: options.start }));
   await undo.seal();
   const rejected = problems.length;
   const duplicates = doubled.reduce((sum, { items }) => sum + items, 0);

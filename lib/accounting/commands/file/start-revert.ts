@@ -7,7 +7,7 @@ import { startJob } from "@/lib/jobs/commands";
 import { conflict, notFound } from "@/lib/kernel/problems";
 import { RevertPlanned } from "../../answers/sync-runs";
 import { revertCsvJob } from "../../jobs";
-import { revertible } from "../../queries/revertible";
+import { checkRevertible } from "../../queries/check-revertible";
 import { RevertSync } from "../../schema";
 import { lockRun } from "../reopen-closed";
 
@@ -21,7 +21,7 @@ export const revertSync = command({
   input: RevertSync,
   answer: JobStarted,
   async run(tx, { id }) {
-    const { why } = await revertible(tx, await lockRun(tx, id));
+    const { why } = await checkRevertible(tx, await lockRun(tx, id));
     if (why) throw conflict(why);
     return { accepted: true as const, data: await startJob(tx, revertCsvJob, { run_id: id }) };
   },
@@ -38,7 +38,7 @@ export const previewRevert = query({
       .from(sync_runs)
       .where(and(eq(sync_runs.customer_id, read.customer.id), eq(sync_runs.id, id)));
     if (!run) throw notFound();
-    const found = await revertible(read, run);
+    const found = await checkRevertible(read, run);
     if (found.why !== null) throw conflict(found.why);
     return { data: await countSinceImport(read, found.imported) };
   },

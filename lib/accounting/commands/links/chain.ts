@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { accounting_chains } from "@/db/schema/accounting";
 import { type Ctx, type Read, reading, transact } from "@/lib/access/context";
-import { seal, unseal } from "@/lib/kernel/sealed";
+import { decrypt, encrypt } from "@/lib/kernel/encryption";
 import type { AccountingPackage, Outward, Tokens } from "../../port";
 import { PackageFailure } from "../../rules/failure";
 
@@ -12,7 +12,7 @@ type Chain = typeof accounting_chains.$inferSelect;
 type Oauth = Extract<AccountingPackage, { linkedBy: "oauth" }>["oauth"];
 
 /** A token, and until when it may be used without reading the chain again. */
-export type Good = { token: string; until: Date };
+export type ValidToken = { token: string; until: Date };
 
 /**
  * Returns a valid token of a chain; with `refused`, another than that one. It is renewed under the chain's lock, by one worker at a time
@@ -22,7 +22,7 @@ export type Good = { token: string; until: Date };
 export async function tokenOf(
   ctx: Ctx,
   { chain_id, oauth, out, refused }: { chain_id: number; oauth: Oauth; out: Outward; refused: string | null },
-): Promise<Good> {
+): Promise<ValidToken> {
   const found = await reading(ctx, (read) => chainOf(read, chain_id));
   const good = goodToken(found, out.clock(), refused);
   if (good !== null) return good;
@@ -56,13 +56,13 @@ async function chainOf(read: Read, chain_id: number): Promise<Chain | undefined>
 }
 
 /** Returns the chain's token; null when it must be renewed first. Throws PackageFailure for a missing or dead chain. */
-function goodToken(chain: Chain | undefined, now: Date, refused: string | null): Good | null {
+function goodToken(chain: Chain | undefined, now: Date, refused: string | null): ValidToken | null {
   if (!chain || chain.dead_at) throw new PackageFailure("needs_relink", "the chain is dead");
-  const good = goodUntil(unseal(chain.access_token), chain.expires_at);
+  const good = goodUntil(decrypt(chain.access_token), chain.expires_at);
   return good.token !== refused && good.until > now ? good : null;
 }
 
-const goodUntil = (token: string, expires_at: Date): Good => ({
+const goodUntil = (token: string, expires_at: Date): ValidToken => ({
   token,
   until: new Date(expires_at.getTime() - MARGIN_MS),
 });
@@ -70,7 +70,7 @@ const goodUntil = (token: string, expires_at: Date): Good => ({
 /** Returns new tokens; null when the package refuses, which is stored so that it is not requested again. */
 async function renewal(oauth: Oauth, out: Outward, chain: Chain): Promise<Tokens | null> {
   try {
-    return await oauth.refresh(out, unseal(chain.refresh_token));
+    return await oauth.refresh(out, decrypt(chain.refresh_token));
   } catch (error) {
     if (error instanceof PackageFailure && error.kind === "needs_relink") return null;
     throw error;
@@ -78,8 +78,8 @@ async function renewal(oauth: Oauth, out: Outward, chain: Chain): Promise<Tokens
 }
 
 const sealedTokens = ({ access_token, refresh_token, expires_at }: Tokens) => ({
-  access_token: seal(access_token),
-  refresh_token: seal(refresh_token),
+  access_token: encrypt(access_token),
+  refresh_token: encrypt(refresh_token),
   expires_at,
 });
 

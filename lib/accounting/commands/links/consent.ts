@@ -3,13 +3,13 @@ import { eq, sql } from "drizzle-orm";
 import { pool } from "@/db/client";
 import { accounting_consents } from "@/db/schema/accounting";
 import { customers, resellers } from "@/db/schema/tenancy";
+import { contextOfUser } from "@/lib/access/actor-context";
 import { may } from "@/lib/access/capabilities";
 import { type Ctx, type CustomerRef, reading, requireWriting, transact } from "@/lib/access/context";
-import { oauthCallback, oauthStart } from "@/lib/access/outside";
-import { contextOfUser } from "@/lib/access/person";
+import { oauthCallback, oauthStart } from "@/lib/access/incoming-webhooks";
+import { decrypt, encrypt } from "@/lib/kernel/encryption";
 import { conflict, forbidden, notFound } from "@/lib/kernel/problems";
 import { product } from "@/lib/kernel/product";
-import { seal, unseal } from "@/lib/kernel/sealed";
 import { settings } from "@/lib/kernel/settings";
 import { packages } from "../../adapters/packages";
 import type { AccountingPackage } from "../../port";
@@ -46,7 +46,7 @@ export const startConsent = oauthStart(PAGE, StartConsent, async (ctx, session_i
       user_id: tx.actor.id,
       session: hashed(session_id),
       package: of.key,
-      verifier: seal(verifier),
+      verifier: encrypt(verifier),
       expires_at: sql`${ctx.now.toISOString()}::timestamptz + make_interval(mins => ${WITHIN_MINUTES})`,
     }),
   );
@@ -72,7 +72,7 @@ export const redeemConsent = oauthCallback<Spent>({
     if (!row || row.user_id !== user_id || row.session !== hashed(session_id) || row.is_late) return null;
     const left = await contextOfUser(user_id, row.customer_id, now);
     if (!left || !isPackage(row.package)) return null;
-    return { customer: left.customer, package: row.package, verifier: unseal(row.verifier) };
+    return { customer: left.customer, package: row.package, verifier: decrypt(row.verifier) };
   },
   async run(ctx, { package: key, verifier }, code) {
     requireLinker(ctx);

@@ -2,13 +2,13 @@ import { and, eq } from "drizzle-orm";
 import { accounting_connections } from "@/db/schema/accounting";
 import { customers } from "@/db/schema/tenancy";
 import type { Ctx, Read } from "@/lib/access/context";
-import { unseal } from "@/lib/kernel/sealed";
+import { decrypt } from "@/lib/kernel/encryption";
 import { settings } from "@/lib/kernel/settings";
 import { outwardTo } from "../../adapters/outward";
 import type { AccountingPackage, Link, LinkSettings, Outward } from "../../port";
 import { PackageFailure } from "../../rules/failure";
 import type { PackageKey } from "../../statuses";
-import { type Good, tokenOf } from "./chain";
+import { tokenOf, type ValidToken } from "./chain";
 
 export type Connection = typeof accounting_connections.$inferSelect;
 
@@ -72,11 +72,11 @@ export function linkOf(
   }: { of: AccountingPackage; connection: LinkedBy; set: LinkSettings; signal?: AbortSignal },
 ): Link {
   const out = outwardOf(of, ctx, set, signal);
-  let last: Good | null = null;
+  let last: ValidToken | null = null;
   return {
     ...out,
     accessToken: async ({ renewed = false } = {}) => {
-      if (of.linkedBy === "key" && connection.key) return unseal(connection.key);
+      if (of.linkedBy === "key" && connection.key) return decrypt(connection.key);
       if (of.linkedBy === "key" || connection.chain_id === null)
         throw new PackageFailure("needs_relink", "not linked");
       const { oauth } = of;

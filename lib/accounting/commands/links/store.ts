@@ -1,13 +1,13 @@
 import { and, eq, sql } from "drizzle-orm";
 import { accounting_connections } from "@/db/schema/accounting";
 import type { Tx } from "@/lib/access/context";
-import { seal } from "@/lib/kernel/sealed";
+import { encrypt } from "@/lib/kernel/encryption";
 import type { Division, Tokens } from "../../port";
 import type { PackageKey } from "../../statuses";
 import { storeChain } from "./chain";
 
 /**
- * Stores the customer's link with a package: the chain of the consenting account, or a key, sealed. The chosen administration stays chosen;
+ * Stores the customer's link with a package: the chain of the consenting account, or a key, encrypted. The chosen administration stays chosen;
  * earlier failures of the link are cleared.
  */
 export async function storeLink(
@@ -17,7 +17,7 @@ export async function storeLink(
 ) {
   const means =
     "key" in by
-      ? { key: seal(by.key), chain_id: null }
+      ? { key: encrypt(by.key), chain_id: null }
       : { key: null, chain_id: await storeChain(tx, { package: key, ...by }) };
   const fresh = {
     ...means,

@@ -12,18 +12,18 @@ import type { SourceKey } from "@/lib/accounting/statuses";
 import { customerSettings } from "@/lib/customers/queries";
 import { importPackageDebtors } from "@/lib/debtors/commands/import-debtors";
 import { adoptInvoices } from "@/lib/invoices/commands/add-imported";
-import { advance } from "@/lib/jobs/commands";
+import { advanceJob } from "@/lib/jobs/commands";
 import type { JobRow, Progress } from "@/lib/jobs/define";
 import { cents } from "@/lib/kernel/money";
 import type { SourceProblem } from "../../port";
 import type { Verdict } from "../../rules/absence";
 import { type Total, Totals } from "../../rules/tally";
 import { holdDoubts } from "../differences/hold";
-import { refuseNameless } from "../nameless";
 import type { SourceRead } from "../read-source";
+import { rejectAnonymised } from "../reject-anonymised";
 import { countedBy, endRun } from "../runs";
-import { stageRead } from "../stage";
-import { writeStaged } from "../written";
+import { stageRows } from "../stage-rows";
+import { writeImport } from "../write-import";
 
 /** The source of rows: a package and one of its administrations. */
 type SourceDivision = { source: SourceKey; division: string };
@@ -36,7 +36,7 @@ type MergeOptions = {
   /** What happens to open invoices the package did not list. */
   verdict: Verdict;
   /** True when everything was requested again. */
-  isWholeLook: boolean;
+  isWhole: boolean;
   report: (progress: Progress) => void;
 };
 
@@ -52,14 +52,14 @@ export async function mergePackage(tx: Tx, fetched: SourceRead, context: MergeOp
   await lockSources(tx.db, tx.customer.id);
   await raiseWorkMem(tx.db);
   const settings = await customerSettings(tx);
-  const { open, repeated } = await stageRead(tx, fetched);
+  const { open, repeated } = await stageRows(tx, fetched);
   const { source } = administration;
   const newDebtors = await importPackageDebtors(tx, administration, settings.country || "NL");
   const unplaced = await placeItems(tx, administration, { many: read, paid: verdict.paid });
-  const refused = [...fetched.problems, ...unplaced, ...(await refuseNameless(tx))];
+  const refused = [...fetched.problems, ...unplaced, ...(await rejectAnonymised(tx))];
   const totals = totalsOf(open, fetched.problems, refused);
   const staged = { source, settings, closing: verdict.closing, read, report };
-  const { added, changes, vanished, taken_at } = await writeStaged(tx, staged);
+  const { added, changes, vanished, taken_at } = await writeImport(tx, staged);
   const doubted = await holdDoubts(tx, { run_id, source, isWhole, settings, doubtful: verdict.heldIds });
   const figures = { read, added, rejected: refused.length, debtors: newDebtors, doubted, taken_at };
   await endRun(tx, run_id, {
@@ -78,7 +78,7 @@ export async function mergePackage(tx: Tx, fetched: SourceRead, context: MergeOp
     duplicates: repeated,
     unchanged: Math.max(0, unchanged),
   };
-  await advance(tx, job, { done: read, total: read, figures: () => result });
+  await advanceJob(tx, job, { done: read, total: read, figures: () => result });
   report({ current: read, total: read });
 }
 
@@ -182,7 +182,11 @@ function totalsOf(staged: Total[], problems: SourceProblem[], refused: SourcePro
   }));
 }
 
-const saveCursor = (tx: Tx, { connection_id: id, isWholeLook }: MergeOptions, cursor: string | null) =>
+const saveCursor = (
+  tx: Tx,
+  { connection_id: id, isWhole: isWholeLook }: MergeOptions,
+  cursor: string | null,
+) =>
   tx.db
     .update(accounting_connections)
     .set({

@@ -11,9 +11,9 @@ import { isOpenClaim } from "@/lib/invoices/queries/matching";
 import { groupBy } from "@/lib/kernel/group";
 import { metaOf } from "@/lib/kernel/page";
 import { type Duplicate, DuplicateList } from "../../answers/duplicates";
-import type { Offered } from "../../rules/duplicates/offered";
+import type { DuplicatePair } from "../../rules/duplicates/rank-duplicates";
 import { comparedFields, DuplicateFilters, MOST_PAIRS } from "../../schema/duplicates";
-import { offeredPairs } from "./offered";
+import { findDuplicates } from "./find-duplicates";
 
 /**
  * Returns the pairs of similar debtors from two sources, the surest first, with the signs for each and the fields that differ. Empty where
@@ -25,7 +25,7 @@ export const listDuplicates = query({
   answer: DuplicateList,
   async run(read, filters) {
     const { debtor_id, page, per_page } = filters;
-    const pairs = await offeredPairs(read, debtor_id === undefined ? undefined : [debtor_id]);
+    const pairs = await findDuplicates(read, debtor_id === undefined ? undefined : [debtor_id]);
     const certain = pairs.filter(({ is_ambiguous }) => !is_ambiguous);
     const pagePairs = pairs.slice((page - 1) * per_page, page * per_page);
     return {
@@ -38,7 +38,7 @@ export const listDuplicates = query({
 });
 
 /** Returns what moves to another debtor when all unambiguous pairs are joined, each with the one that remains by default. */
-async function movingOf({ db, customer }: Read, certain: readonly Offered[]) {
+async function movingOf({ db, customer }: Read, certain: readonly DuplicatePair[]) {
   const removed = certain
     .slice(0, MOST_PAIRS)
     .flatMap(({ sides, keep }) => sides.filter(({ id }) => id !== keep));
@@ -54,7 +54,7 @@ async function movingOf({ db, customer }: Read, certain: readonly Offered[]) {
 }
 
 /** Returns the number of pairs per pair of sources, most first. */
-function betweenOf(pairs: readonly Offered[]) {
+function betweenOf(pairs: readonly DuplicatePair[]) {
   const named = pairs.map(({ sides: [a, b] }): string[] =>
     a.source < b.source ? [a.source, b.source] : [b.source, a.source],
   );
@@ -66,7 +66,7 @@ function betweenOf(pairs: readonly Offered[]) {
 type Shown = z.output<typeof Duplicate>;
 type Side = Shown["debtor"];
 
-async function detailed(read: Read, pairs: readonly Offered[]): Promise<Shown[]> {
+async function detailed(read: Read, pairs: readonly DuplicatePair[]): Promise<Shown[]> {
   if (pairs.length === 0) return [];
   const sides = await sidesOf(read, pairs);
   const same = await sameNumbers(read, pairs);
@@ -100,7 +100,7 @@ function isOther(name: string, value: string, other: string): boolean {
   return bare(value) !== bare(other);
 }
 
-async function sidesOf(read: Read, pairs: readonly Offered[]): Promise<Map<number, Side>> {
+async function sidesOf(read: Read, pairs: readonly DuplicatePair[]): Promise<Map<number, Side>> {
   const counts = new Map(
     pairs.flatMap(({ sides }) => sides.map(({ id, invoices }) => [id, invoices] as const)),
   );
@@ -126,7 +126,7 @@ async function sidesOf(read: Read, pairs: readonly Offered[]): Promise<Map<numbe
 }
 
 /** Returns how many invoices of both sides of each pair have the same number. */
-async function sameNumbers(read: Read, pairs: readonly Offered[]): Promise<Map<string, number>> {
+async function sameNumbers(read: Read, pairs: readonly DuplicatePair[]): Promise<Map<string, number>> {
   const ids = pairs.flatMap(({ sides }) => sides.map(({ id }) => id));
   const rows = await read.db.execute<{ id: number; other_id: number; count: number }>(sql`
     select a.debtor_id as id, b.debtor_id as other_id, count(*)::int as count from ${invoices} a

@@ -4,9 +4,9 @@ import type { Locale } from "@/lib/i18n/locales";
 import { sentence } from "@/lib/i18n/sentences";
 import { type Day, weekOf } from "@/lib/kernel/day";
 import { escapeHtml, LINE, page, SOFT } from "@/lib/outbox/render/frame";
-import { placeOf } from "@/lib/resellers/rules/place";
+import { baseUrlOf } from "@/lib/resellers/rules/base-url";
 import { mondayLinkOf, mondayLinkPath } from "@/lib/users/rules";
-import { type Look, lookOf } from "@/lib/users/sign-in/look";
+import { brandingOf, type MailBranding } from "@/lib/users/sign-in/branding";
 import { type Line, type Part, type Section, sectionsOf } from "../../render/monday-mail/facts";
 import type { Week } from "../../rules/monday-mail/week";
 import { type ReaderWeek, weekOfReader } from "./week-of-reader";
@@ -15,8 +15,8 @@ import { type ReaderWeek, weekOfReader } from "./week-of-reader";
 export async function mondayMailFor(user_id: number, monday: Day, now: Date) {
   const readerWeek = await weekOfReader(user_id, monday, now);
   if (!readerWeek) return null;
-  const look = await lookOf(user_id);
-  const baseUrl = placeOf(look);
+  const look = await brandingOf(user_id);
+  const baseUrl = baseUrlOf(look);
   const [reader] = await pool("invorder_auth").sql<{ email_address: string; first_name: string }[]>`
     select email_address, first_name from users where id = ${user_id}`;
   if (!baseUrl || !reader) return null;
@@ -33,7 +33,7 @@ export async function mondayMailFor(user_id: number, monday: Day, now: Date) {
 }
 
 type Reader = {
-  look: Pick<Look, "name" | "primary_color" | "language">;
+  look: Pick<MailBranding, "name" | "primary_color" | "language">;
   /** The address of their white label's pages. */
   baseUrl: string;
   first_name: string;

@@ -1,6 +1,6 @@
+import { contextOfReader, contextOfUser } from "@/lib/access/actor-context";
 import { may } from "@/lib/access/capabilities";
 import { reading, type StaffCtx, type StaffRead } from "@/lib/access/context";
-import { contextOfReader, contextOfUser } from "@/lib/access/person";
 import type { Day } from "@/lib/kernel/day";
 import { type Cents, type Currency, currencies, NOTHING } from "@/lib/kernel/money";
 import { barsIn, folded } from "../../rules/bars";

@@ -1,6 +1,6 @@
 import type { Read } from "@/lib/access/context";
 import { isZip } from "@/lib/accounting/adapters/xlsx/workbook";
-import { isNamedAs } from "@/lib/files/rules";
+import { hasExtensionOf } from "@/lib/files/rules";
 import { type FieldErrors, invalidField, Problem } from "@/lib/kernel/problems";
 import { type FileField, fileFields } from "../../schema/reports";
 import { type OpenList, readList } from "./read-list";
@@ -32,7 +32,7 @@ export async function readUploads(read: Read, files: Uploads): Promise<[Uploaded
 async function uploaded(read: Read, file: File): Promise<UploadedList> {
   if (file.size === 0) throw new Problem("invalid", { key: "invalid_file" });
   const bytes = Buffer.from(await file.arrayBuffer());
-  if (!isNamedAs(file.name, isZip(bytes) ? "xlsx" : "text"))
+  if (!hasExtensionOf(file.name, isZip(bytes) ? "xlsx" : "text"))
     throw new Problem("invalid", { key: "invalid_file" });
   return { name: file.name, bytes, list: await readList(read, bytes) };
 }

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import SMTPConnection from "nodemailer/lib/smtp-connection";
-import { callFailed, reasonOf } from "@/lib/kernel/call-failed";
+import { errorReason, logCallFailure } from "@/lib/kernel/log-call-failure";
 import type { Connection, Outcome, Parcel, RefusedAddress } from "../../delivery/channel";
 import { isGone } from "../../rules/mail";
 
@@ -40,14 +40,14 @@ export function smtpConnection(address: string, patience: Patience = PATIENCE): 
     try {
       session = await connected();
     } catch (error) {
-      callFailed({ service: "mail server", url, reason: reasonOf(error) });
+      logCallFailure({ service: "mail server", url, reason: errorReason(error) });
       return { kind: "later", answer: wordsOf(error) };
     }
     const outcome = await transfer(session.socket, parcel, patience, since);
     session.used += 1;
     if (outcome.kind !== "sent") {
       const [, status] = /^\D{0,40}?([245]\d\d)\b/.exec(outcome.answer) ?? [];
-      callFailed({
+      logCallFailure({
         service: "mail server",
         url,
         status: status ? Number(status) : null,

@@ -1,13 +1,13 @@
 import { and, arrayOverlaps, eq, isNull, ne, sql } from "drizzle-orm";
 import { identity_providers as providers, user_identities } from "@/db/schema/identity-providers";
 import { resellers } from "@/db/schema/tenancy";
-import { changedMeanwhile } from "@/lib/access/changed-meanwhile";
 import type { StaffTx } from "@/lib/access/context";
 import { outwardStaffCommand } from "@/lib/access/outward-verbs";
+import { staleRecord } from "@/lib/access/stale-record";
 import { staffCommand } from "@/lib/access/verbs";
-import { justId } from "@/lib/kernel/answers";
+import { idOnly } from "@/lib/kernel/answers";
+import { encrypt } from "@/lib/kernel/encryption";
 import { invalidField, notFound } from "@/lib/kernel/problems";
-import { seal } from "@/lib/kernel/sealed";
 import { settings } from "@/lib/kernel/settings";
 import { Checked, OneProvider } from "./answers";
 import { discoverProvider, UnusableProvider } from "./discover";
@@ -27,7 +27,7 @@ export const createProvider = staffCommand({
     await requireUsable(tx, fields);
     const [made] = await tx.db
       .insert(providers)
-      .values({ ...fields, client_secret: seal(client_secret) })
+      .values({ ...fields, client_secret: encrypt(client_secret) })
       .returning({ id: providers.id });
     if (!made) throw new Error("a provider was not stored");
     return { data: await providerAnswer(tx, made.id) };
@@ -52,7 +52,7 @@ export const updateProvider = staffCommand({
       .update(providers)
       .set({
         ...fields,
-        ...(client_secret !== "" && { client_secret: seal(client_secret) }),
+        ...(client_secret !== "" && { client_secret: encrypt(client_secret) }),
         version: sql`${providers.version} + 1`,
       })
       .where(eq(providers.id, id));
@@ -64,7 +64,7 @@ export const updateProvider = staffCommand({
 export const deleteProvider = staffCommand({
   can: "identity_providers.write",
   input: IdentityProviderVersion,
-  answer: justId,
+  answer: idOnly,
   async run(tx, which) {
     await lockProvider(tx, which);
     await tx.db.delete(providers).where(eq(providers.id, which.id));
@@ -134,6 +134,6 @@ async function lockProvider(
     .where(eq(providers.id, id))
     .for("update");
   if (!row) throw notFound();
-  if (seen !== undefined && seen !== row.version) throw await changedMeanwhile(tx, providers, id);
+  if (seen !== undefined && seen !== row.version) throw await staleRecord(tx, providers, id);
   return row;
 }

@@ -1,15 +1,15 @@
 import { buildAuthorizationUrl, calculatePKCECodeChallenge } from "openid-client";
 import { z } from "zod";
-import { count, keyOf } from "@/lib/access/limits";
+import { bucketKey, countAttempts } from "@/lib/access/attempt-limits";
 import { publicEndpoint } from "@/lib/access/public-endpoint";
 import { ownerOf } from "@/lib/http/hosts";
 import { pageWithin } from "@/lib/http/see-other";
 import { one } from "@/lib/kernel/answers";
-import { callFailed } from "@/lib/kernel/call-failed";
 import { email, optionalText, text } from "@/lib/kernel/fields";
+import { logCallFailure } from "@/lib/kernel/log-call-failure";
 import { conflict, invalidField } from "@/lib/kernel/problems";
 import { settings } from "@/lib/kernel/settings";
-import { lookOfDomain, lookOfHost } from "@/lib/resellers/queries";
+import { brandingOfDomain, brandingOfHost } from "@/lib/resellers/queries";
 import { isOurs } from "../passkeys/place";
 import { configurationOf, UnusableProvider } from "./discover";
 import { type IdentityProvider, providerFor } from "./providers";
@@ -28,7 +28,7 @@ export const beginAtProvider = publicEndpoint({
   answer: one(z.strictObject({ url: z.string() })),
   async run({ address, cookies, origin }, { email_address, domain, next }) {
     const page = await pageAt(origin, domain);
-    await count([attemptsOf(address)]);
+    await countAttempts([attemptsOf(address)]);
     const provider = await providerFor(email_address, page.reseller_id);
     if (!provider) throw invalidField("email_address", "no_identity_provider");
     const configuration = await usable(provider);
@@ -54,7 +54,7 @@ export const beginAtProvider = publicEndpoint({
 
 /** Limits sign-ins at providers per client address, as each calls another service. A successful one is discounted. */
 export const attemptsOf = (address: string) => ({
-  key: keyOf("provider sign-ins of", address),
+  key: bucketKey("provider sign-ins of", address),
   most: settings().LOGIN_FAILURES_PER_ADDRESS,
 });
 
@@ -64,7 +64,7 @@ async function pageAt(origin: string | null, domain: string) {
   if (!page || !(await isOurs(page))) throw conflict("provider_place");
   const { hostname } = page;
   const isProduct = ownerOf(hostname).kind === "product";
-  const look = await (isProduct ? lookOfDomain(domain) : lookOfHost(hostname));
+  const look = await (isProduct ? brandingOfDomain(domain) : brandingOfHost(hostname));
   if (!look) throw conflict("provider_place");
   return { origin: page.origin, domain: look.domain, reseller_id: look.id };
 }
@@ -74,7 +74,7 @@ async function usable(provider: IdentityProvider) {
     return await configurationOf(provider);
   } catch (error) {
     if (!(error instanceof UnusableProvider)) throw error;
-    callFailed({ service: "identity provider", url: provider.issuer, reason: error.fault });
+    logCallFailure({ service: "identity provider", url: provider.issuer, reason: error.fault });
     throw conflict("identity_provider_away", { name: provider.name });
   }
 }

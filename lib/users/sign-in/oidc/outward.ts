@@ -1,7 +1,7 @@
 import http from "node:http";
 import https from "node:https";
 import { isAddress } from "@/lib/kernel/address";
-import { privateNumber, publicLookup, type Resolve } from "@/lib/kernel/public-lookup";
+import { privateAddressError, publicLookup, type Resolve } from "@/lib/kernel/public-lookup";
 
 /** A provider did not answer in time, or its address is not allowed. */
 export class ProviderUnreachable extends Error {}
@@ -33,7 +33,7 @@ export const requestProvider =
   (address: string, { method = "GET", headers, body }: Sent = {}): Promise<Response> =>
     new Promise((resolve, reject) => {
       const url = new URL(address);
-      const refusal = isLocal ? null : privateNumber(url);
+      const refusal = isLocal ? null : privateAddressError(url);
       if (refusal || !mayAsk(address, isLocal)) return reject(new ProviderUnreachable("not allowed"));
       const { request } = url.protocol === "https:" ? https : http;
       const sent = request(url, {

@@ -1,5 +1,5 @@
 import { pool } from "@/db/client";
-import { unseal } from "@/lib/kernel/sealed";
+import { decrypt } from "@/lib/kernel/encryption";
 
 /** A provider with the fields a sign-in needs. */
 export type IdentityProvider = {
@@ -48,5 +48,5 @@ const columns = (sql: ReturnType<typeof pool>["sql"]) =>
 
 const opened = (row: IdentityProvider): IdentityProvider => ({
   ...row,
-  client_secret: unseal(row.client_secret),
+  client_secret: decrypt(row.client_secret),
 });

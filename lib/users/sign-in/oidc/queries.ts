@@ -6,7 +6,7 @@ import type { StaffRead } from "@/lib/access/context";
 import { staffQuery } from "@/lib/access/verbs";
 import { notFound } from "@/lib/kernel/problems";
 import { settings } from "@/lib/kernel/settings";
-import { placeOf } from "@/lib/resellers/rules/place";
+import { baseUrlOf } from "@/lib/resellers/rules/base-url";
 import { OneProvider, Providers } from "./answers";
 import { CALLBACK } from "./endpoints";
 import { IdentityProviderId } from "./schema";
@@ -70,6 +70,6 @@ type Label = { id: number; domain: string; host: string | null };
 /** Returns the product's redirect address, and those on the own hosts of white labels in the provider's reach. */
 function redirectsOf(reseller_id: number | null, labels: readonly Label[]): string[] {
   const reached = labels.filter(({ id, host }) => host && (reseller_id === null || id === reseller_id));
-  const places = [settings().INVORDER_URL, ...reached.map(placeOf)];
+  const places = [settings().INVORDER_URL, ...reached.map(baseUrlOf)];
   return places.flatMap((place) => (place ? [`${new URL(place).origin}${CALLBACK}`] : []));
 }

@@ -1,12 +1,12 @@
 import { authorizationCodeGrant, type IDToken } from "openid-client";
-import { auditEndpoint } from "@/lib/access/audit-of-endpoints";
+import { refundAttempts } from "@/lib/access/attempt-limits";
+import { auditEndpoint } from "@/lib/access/audit-endpoint";
 import { cookieNames, cookieOptions } from "@/lib/access/cookies";
-import { refund } from "@/lib/access/limits";
 import { openSession } from "@/lib/access/open-session";
 import type { PublicRequest } from "@/lib/access/public-endpoint";
 import { continueSession } from "@/lib/access/session-cookie";
-import { callFailed, reasonOf } from "@/lib/kernel/call-failed";
 import { logEvent } from "@/lib/kernel/log";
+import { errorReason, logCallFailure } from "@/lib/kernel/log-call-failure";
 import { noteSignIn } from "../commands";
 import { KNOWN_DAYS, rememberBrowser } from "../known-browsers";
 import { configurationOf } from "./discover";
@@ -53,7 +53,7 @@ export async function returnFromProvider(
     const refusal = refusalOf(error);
     logOutcome(refusal);
     if (provider && (refusal === "untrusted" || refusal === "away"))
-      callFailed({ service: "identity provider", url: provider.issuer, reason: wordOf(error) });
+      logCallFailure({ service: "identity provider", url: provider.issuer, reason: wordOf(error) });
     return `/${start.domain}/login?refused=${refusal}`;
   }
 }
@@ -94,8 +94,10 @@ async function signIn(entrance: PublicRequest, user_id: number, provider: Identi
   await continueSession(entrance.cookies, opened.access_token);
   const browser = await rememberBrowser(user_id, entrance.browser);
   entrance.cookies.set(cookieNames().browser, browser, cookieOptions(KNOWN_DAYS * 24 * 3600));
-  await refund(attemptsOf(entrance.address));
+  await refundAttempts(attemptsOf(entrance.address));
 }
 
 const wordOf = (error: unknown): string =>
-  error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : reasonOf(error);
+  error instanceof Error && "code" in error && typeof error.code === "string"
+    ? error.code
+    : errorReason(error);

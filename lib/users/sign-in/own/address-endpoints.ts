@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { auditEndpoint } from "@/lib/access/audit-of-endpoints";
+import { auditEndpoint } from "@/lib/access/audit-endpoint";
 import { publicEndpoint } from "@/lib/access/public-endpoint";
 import { notFound } from "@/lib/kernel/problems";
 import { AddressLink, NewAddress } from "../schema";

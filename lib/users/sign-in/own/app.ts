@@ -1,9 +1,9 @@
 import { generateSecret } from "otplib";
 import { pool } from "@/db/client";
 import type { Session } from "@/lib/access/session";
+import { encrypt } from "@/lib/kernel/encryption";
 import { invalidField, Problem } from "@/lib/kernel/problems";
-import { seal } from "@/lib/kernel/sealed";
-import { lookOf } from "../look";
+import { brandingOf } from "../branding";
 import { forgetRecoveryCodes, newRecoveryCodes } from "../recovery-codes";
 import { pictureOf, stepOfCode } from "../second-factor";
 import { closeOthers } from "./close-others";
@@ -11,8 +11,8 @@ import { closeOthers } from "./close-others";
 /** Returns the QR code and key of another app. The current one works until the new one has shown a code. */
 export async function beginApp({ user_id, ctx }: Session): Promise<{ qr: string; key: string }> {
   const key = generateSecret();
-  await pool("invorder_auth").sql`update users set totp_pending = ${seal(key)} where id = ${user_id}`;
-  return pictureOf(key, ctx.actor, (await lookOf(user_id)).name);
+  await pool("invorder_auth").sql`update users set totp_pending = ${encrypt(key)} where id = ${user_id}`;
+  return pictureOf(key, ctx.actor, (await brandingOf(user_id)).name);
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { auditEndpoint } from "@/lib/access/audit-of-endpoints";
+import { auditEndpoint } from "@/lib/access/audit-endpoint";
 import { type PublicEndpoint, type PublicRequest, publicEndpoint } from "@/lib/access/public-endpoint";
 import type { Session } from "@/lib/access/session";
 

@@ -9,7 +9,7 @@ import { invalidField, Problem } from "@/lib/kernel/problems";
 import { queueProductMail } from "@/lib/outbox/delivery/product-mail";
 import type { Caller } from "../attempt";
 import { personWith } from "../auth";
-import { confirmLinkTo, lookOf } from "../look";
+import { brandingOf, confirmationLink } from "../branding";
 import { mailNotice } from "../notices";
 import { addressMail } from "../render";
 import { countAddressMail, countLinkTry } from "../throttle";
@@ -46,13 +46,13 @@ export async function requestAddressChange(
       old_token_hash = excluded.old_token_hash, new_token_hash = excluded.new_token_hash, old_confirmed_at = null,
       new_confirmed_at = null, expires_at = excluded.expires_at, created_at = now() returning expires_at`;
   if (!row) throw new Error("a change of address was not stored");
-  const look = await lookOf(user_id);
+  const look = await brandingOf(user_id);
   const valid_until = formatInstant(row.expires_at, look.language);
   for (const [side, recipient] of [
     ["new", email_address],
     ["old", old],
   ] as const) {
-    const values = { address: email_address, link: confirmLinkTo(look, secrets[side]), valid_until };
+    const values = { address: email_address, link: confirmationLink(look, secrets[side]), valid_until };
     const mail = addressMail(side, values, { name: fullNameOf(person) }, look);
     await queueProductMail({ kind: "address", recipient, ...mail });
   }

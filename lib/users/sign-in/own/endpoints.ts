@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endSessions } from "@/lib/access/end-sessions";
+import { sessionsOf } from "@/lib/access/list-sessions";
 import { openSession } from "@/lib/access/open-session";
-import { openSessionsOf } from "@/lib/access/open-sessions";
 import { publicEndpoint, verifiedSession, writingSession } from "@/lib/access/public-endpoint";
 import type { Session } from "@/lib/access/session";
 import { conflict, notFound } from "@/lib/kernel/problems";
@@ -34,7 +34,7 @@ export const endOwnSession = change({
       if (ctx.actor.is_super) throw conflict("super_login_credentials");
       return { data: { ended: await endSessions({ logins_of: user_id, but: own }) } };
     }
-    if (!(await openSessionsOf(user_id)).some((session) => session.id === id)) throw notFound();
+    if (!(await sessionsOf(user_id)).some((session) => session.id === id)) throw notFound();
     return { data: { ended: await endSessions({ id }) } };
   },
 });
@@ -110,7 +110,7 @@ async function openToken(
   { user_id }: Session,
   token: z.output<typeof NewToken>,
 ): Promise<z.output<typeof CreatedToken>["data"]> {
-  const open = await openSessionsOf(user_id);
+  const open = await sessionsOf(user_id);
   if (open.filter(({ kind }) => kind === "token").length >= MOST)
     throw conflict("many_tokens", { most: MOST });
   const { id, access_token, api_key } = await openSession({
@@ -119,7 +119,7 @@ async function openToken(
     kind: "token",
     token,
   });
-  const tokenRow = (await openSessionsOf(user_id)).find((session) => session.id === id);
+  const tokenRow = (await sessionsOf(user_id)).find((session) => session.id === id);
   if (!tokenRow) throw new Error("a token was not found again");
   return { id, access_token, api_key, expires_at: tokenRow.expires_at };
 }

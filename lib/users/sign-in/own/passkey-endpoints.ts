@@ -4,7 +4,7 @@ import { pool } from "@/db/client";
 import { publicEndpoint } from "@/lib/access/public-endpoint";
 import type { Session } from "@/lib/access/session";
 import { conflict, notFound } from "@/lib/kernel/problems";
-import { lookOf } from "../look";
+import { brandingOf } from "../branding";
 import { passkeyWrong, spendChallenge, storeChallenge } from "../passkeys/challenge";
 import { type PasskeyOrigin, placeOf } from "../passkeys/place";
 import { type Attestation, NewPasskey, PasskeyId } from "../passkeys/schema";
@@ -58,7 +58,7 @@ async function newPasskeyOptions(
 ): Promise<string> {
   if ((await passkeysOf(user_id)).length >= MOST) throw conflict("many_passkeys", { most: MOST });
   const options = await generateRegistrationOptions({
-    rpName: (await lookOf(user_id)).name,
+    rpName: (await brandingOf(user_id)).name,
     rpID: relyingParty.host,
     userName: ctx.actor.email_address,
     userDisplayName: ctx.actor.full_name,

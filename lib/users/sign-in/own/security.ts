@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { openSessionsOf } from "@/lib/access/open-sessions";
+import { sessionsOf } from "@/lib/access/list-sessions";
 import type { Session } from "@/lib/access/session";
 import { Problem } from "@/lib/kernel/problems";
 import { personWith } from "../auth";
@@ -14,7 +14,7 @@ export async function securityOf(session: Session): Promise<z.output<typeof Secu
   const { id, user_id } = session;
   const person = await personWith({ id: user_id });
   if (!person) throw new Problem("unauthenticated");
-  const open = await openSessionsOf(user_id);
+  const open = await sessionsOf(user_id);
   return {
     data: {
       email_address: person.email_address,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { role } from "@/lib/access/roles";
-import { distinctDebtors } from "@/lib/accounting/commands/duplicates/distinct";
 import { joinDebtors } from "@/lib/accounting/commands/duplicates/join";
+import { markDistinct } from "@/lib/accounting/commands/duplicates/mark-distinct";
 import { startCsvImport } from "@/lib/accounting/commands/upload";
 import { listDuplicates } from "@/lib/accounting/queries/duplicates/list-duplicates";
 import { linked, sync } from "../../../support/linked";
@@ -27,7 +27,7 @@ test("while a sync is going on nobody joins, and a stranger's debtor is not ther
     { id: theirs, other_id: exact },
   ]) {
     await expect(joinDebtors.call(sanne, { pairs: [pair] })).rejects.toMatchObject({ kind: "not-found" });
-    await expect(distinctDebtors.call(sanne, pair)).rejects.toMatchObject({ kind: "not-found" });
+    await expect(markDistinct.call(sanne, pair)).rejects.toMatchObject({ kind: "not-found" });
   }
   for (const reader of [
     await as(role.auditor, customer_id),

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { distinctDebtors } from "@/lib/accounting/commands/duplicates/distinct";
 import { joinDebtors } from "@/lib/accounting/commands/duplicates/join";
+import { markDistinct } from "@/lib/accounting/commands/duplicates/mark-distinct";
 import { listDuplicates } from "@/lib/accounting/queries/duplicates/list-duplicates";
 import { openHold } from "@/lib/agreements/commands/open-hold";
 import { addPayment } from "@/lib/agreements/commands/payments";
 import { addDebtorEntry } from "@/lib/debtors/commands/notes";
 import { getDebtor } from "@/lib/debtors/queries/get-debtor";
-import { debtorStory } from "@/lib/debtors/queries/story";
+import { debtorTimeline } from "@/lib/debtors/queries/timeline";
 import { addDays } from "@/lib/kernel/day";
 import { customerWithWebhook, eventsOf } from "../../../support/events";
 import { sync } from "../../../support/linked";
@@ -99,7 +99,7 @@ test("the story of the one that stays tells of the join, and who goes is another
   const { sanne, exact, twinfield } = await twoBooks("Kok Catering");
   await addDebtorEntry.call(sanne, { id: twinfield, type: "note", content: "Belt na vijven" });
   await joinDebtors.call(sanne, { all: true });
-  const { data } = await debtorStory.call(sanne, { id: exact });
+  const { data } = await debtorTimeline.call(sanne, { id: exact });
   expect(data.lines.map(({ label, to, content }) => [label, to, content])).toEqual(
     expect.arrayContaining([
       ["joined", "1043 (Twinfield)", ""],
@@ -113,8 +113,8 @@ test("the story of the one that stays tells of the join, and who goes is another
 
 test("said to be two they are never offered again, nor joined", async () => {
   const { sanne, exact, twinfield, sync: syncExact } = await twoBooks("Smit Staal");
-  await distinctDebtors.call(sanne, { id: twinfield, other_id: exact });
-  await distinctDebtors.call(sanne, { id: exact, other_id: twinfield });
+  await markDistinct.call(sanne, { id: twinfield, other_id: exact });
+  await markDistinct.call(sanne, { id: exact, other_id: twinfield });
   await syncExact();
   expect((await listDuplicates.call(sanne, {})).meta.total).toBe(0);
   await expect(

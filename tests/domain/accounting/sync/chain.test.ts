@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { role } from "@/lib/access/roles";
 import { packages } from "@/lib/accounting/adapters/packages";
 import { linkOf } from "@/lib/accounting/commands/links/link";
-import { seal, unseal } from "@/lib/kernel/sealed";
+import { decrypt, encrypt } from "@/lib/kernel/encryption";
 import { linked } from "../../../support/linked";
 import { as, customer, NOW, own, owner, rowsOf } from "../../../support/world";
 
@@ -25,7 +25,7 @@ test("a token near its end is renewed once, however many ask at the same moment,
   const tokens = await Promise.all([1, 2, 3, 4, 5].map(() => opened().accessToken()));
   expect(new Set(tokens)).toEqual(new Set(["access-2"]));
   expect(paper.refreshes).toBe(1);
-  expect(unseal(String((await chain())?.refresh_token))).toBe("refresh-2");
+  expect(decrypt(String((await chain())?.refresh_token))).toBe("refresh-2");
   expect(await opened().accessToken()).toBe("access-2");
 });
 
@@ -66,5 +66,5 @@ test("two customers of one person share a chain, and no third sees it", async ()
 test("nothing of a token stands readable in the tables", async () => {
   const { chain } = await linkWith("Verzegeld", new Date("2027-01-01"));
   expect(JSON.stringify(await chain())).not.toMatch(/access-1|refresh-1/);
-  expect(seal("access-1")).not.toContain("access-1");
+  expect(encrypt("access-1")).not.toContain("access-1");
 });

@@ -6,7 +6,7 @@ import { packages } from "@/lib/accounting/adapters/packages";
 import { disconnect, setDivision, setKey, startSync } from "@/lib/accounting/commands/connect";
 import { redeemConsent, startConsent } from "@/lib/accounting/commands/links/consent";
 import { connectDetails } from "@/lib/accounting/queries/connect-details";
-import { unseal } from "@/lib/kernel/sealed";
+import { decrypt } from "@/lib/kernel/encryption";
 import { linked } from "../../../support/linked";
 import { idleTransactions } from "../../../support/open-transactions";
 import { PaperPackage } from "../../../support/paper-package";
@@ -49,7 +49,7 @@ test("who consents is linked: the state is random, bound to session and user, an
   );
   const [link] = await rowsOf("accounting_connections", customer_id);
   const [chain] = await owner`select * from accounting_chains where id = ${Number(link?.chain_id)}`;
-  expect(unseal(String(chain?.refresh_token))).toBe("refresh-1");
+  expect(decrypt(String(chain?.refresh_token))).toBe("refresh-1");
   await expect(redeemConsent.call(session(sanne), back)).rejects.toMatchObject({ kind: "not-found" });
   expect((await connectDetails.call(sanne, {})).data.exact).toMatchObject({
     current_division: null,
@@ -107,7 +107,7 @@ test("a key is asked of its package, kept sealed and told to nobody", async () =
   paper.isRevoked = false;
   await setKey.call(sanne, { type: "moneybird", key: "geheim-token" });
   const [link] = await rowsOf("accounting_connections", customer_id);
-  expect([unseal(String(link?.key)), JSON.stringify(link).includes("geheim-token")]).toEqual([
+  expect([decrypt(String(link?.key)), JSON.stringify(link).includes("geheim-token")]).toEqual([
     "geheim-token",
     false,
   ]);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { closeDoubts } from "@/lib/accounting/commands/differences/doubts";
+import { closeDoubts } from "@/lib/accounting/commands/differences/close-doubts";
 import { reopenClosedBySync } from "@/lib/accounting/commands/reopen-closed";
 import { connectDetails } from "@/lib/accounting/queries/connect-details";
 import { listDifferences } from "@/lib/accounting/queries/list-differences";
@@ -109,11 +109,11 @@ test("what a former sync was in doubt about is closed by nobody once the package
 test("once a week everything is asked for again, and from another administration at once", async () => {
   const { paper, customer_id, sync } = await company("Elke week");
   await sync();
-  expect(paper.looks.map(({ isWhole }) => isWhole)).toEqual([true, false]);
+  expect(paper.readings.map(({ isWhole }) => isWhole)).toEqual([true, false]);
   await owner`update accounting_connections set whole_at = whole_at - interval '7 days' where customer_id = ${customer_id}`;
   await sync();
   await sync();
-  expect(paper.looks.map(({ isWhole }) => isWhole)).toEqual([true, false, true, false]);
+  expect(paper.readings.map(({ isWhole }) => isWhole)).toEqual([true, false, true, false]);
 });
 
 test("a debtor without a name is called by its number", async () => {

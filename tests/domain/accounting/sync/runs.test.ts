@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { role } from "@/lib/access/roles";
 import { reopenClosedBySync } from "@/lib/accounting/commands/reopen-closed";
+import { exportRejected } from "@/lib/accounting/queries/export-rejected";
 import { getSync } from "@/lib/accounting/queries/get-sync";
-import { refusedCsv } from "@/lib/accounting/queries/refused-csv";
 import { addNote } from "@/lib/invoices/commands/add-notes";
 import { cents } from "@/lib/kernel/money";
 import { bytesOf } from "../../../support/download";
@@ -84,7 +84,7 @@ test("a run opens to its rows: what each was before and after, what is new, and 
 
 test("its rejected rows are a file of their own, in which nothing is a formula", async () => {
   const { sanne, id } = await twoRuns("Bestand van afgewezen");
-  const text = (await bytesOf(await refusedCsv.call(sanne, { id }))).toString("utf8");
+  const text = (await bytesOf(await exportRejected.call(sanne, { id }))).toString("utf8");
   expect(text.split("\r\n")[1]).toMatch(/^F9;openstaand;Geen bedrag;'=1\+1;EUR;0\.50;/);
 });
 

@@ -21,7 +21,7 @@ import { waitingActions } from "@/lib/dunning/queries/waiting-actions";
 import type { ActionType } from "@/lib/dunning/schema";
 import { formatCount } from "@/lib/i18n/format";
 import { addNote } from "@/lib/invoices/commands/add-notes";
-import { factsOf } from "@/lib/kernel/facts";
+import { fieldRulesOf } from "@/lib/kernel/field-rules";
 import { viewingOf } from "../../views";
 import { WorkPage, workCounts } from "../../work-page";
 
@@ -106,7 +106,9 @@ export default async function ActionsPage({ params, searchParams }: Props) {
         />
       )}
       {groups && <DebtorActionList key={key} {...look} list={groups} />}
-      {flat && <ActionList key={key} {...look} list={flat} type={type} noteFacts={factsOf(addNote.input)} />}
+      {flat && (
+        <ActionList key={key} {...look} list={flat} type={type} noteFacts={fieldRulesOf(addNote.input)} />
+      )}
     </WorkPage>
   );
 }

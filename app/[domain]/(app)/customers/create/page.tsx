@@ -7,7 +7,7 @@ import { PlaceLink } from "@/components/ui/place-link";
 import { may } from "@/lib/access/capabilities";
 import { listRates } from "@/lib/claims/queries/rates";
 import { amountText } from "@/lib/i18n/format";
-import { factsOf } from "@/lib/kernel/facts";
+import { fieldRulesOf } from "@/lib/kernel/field-rules";
 import { createCustomer } from "@/lib/tenants/commands/write-customer";
 import { customerChoices } from "@/lib/tenants/queries/choices";
 import { newNumber } from "@/lib/tenants/queries/new-number";
@@ -49,7 +49,7 @@ export default async function NewCustomerPage({ params, searchParams }: Props) {
           country: "NL",
         }}
         rights={rights}
-        facts={factsOf(createCustomer.input)}
+        facts={fieldRulesOf(createCustomer.input)}
         choices={choices}
         today={ctx.today}
         user_id={ctx.actor.id}

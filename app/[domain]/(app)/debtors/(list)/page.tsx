@@ -8,7 +8,7 @@ import { may } from "@/lib/access/capabilities";
 import { updateDebtor } from "@/lib/debtors/commands/write-debtor";
 import { listDebtors } from "@/lib/debtors/queries/list-debtors";
 import { formatCount, formatMoney } from "@/lib/i18n/format";
-import { factsOf } from "@/lib/kernel/facts";
+import { fieldRulesOf } from "@/lib/kernel/field-rules";
 import { viewingOf } from "../../views";
 
 type Props = PageProps<"/[domain]/debtors">;
@@ -62,7 +62,7 @@ export default async function DebtorsPage({ params, searchParams }: Props) {
         today={ctx.today}
         currency={ctx.customer?.currency ?? "EUR"}
         mayWrite={may(ctx, "debtors.write")}
-        statusLimit={factsOf(updateDebtor.input).status}
+        statusLimit={fieldRulesOf(updateDebtor.input).status}
         mayDelete={may(ctx, "debtors.delete")}
         withR9={ctx.customer?.features.has("r9Column") ?? false}
         onlyR9={ctx.customer?.features.has("r9Filter") ?? false}

@@ -7,7 +7,7 @@ import { PlaceLink } from "@/components/ui/place-link";
 import { may } from "@/lib/access/capabilities";
 import { createDebtor } from "@/lib/debtors/commands/write-debtor";
 import { debtorChoices } from "@/lib/debtors/queries/form-choices";
-import { factsOf } from "@/lib/kernel/facts";
+import { fieldRulesOf } from "@/lib/kernel/field-rules";
 
 type Props = PageProps<"/[domain]/debtors/create">;
 
@@ -32,7 +32,7 @@ export default async function NewDebtorPage({ params }: Props) {
       }
     >
       <DebtorForm
-        facts={factsOf(createDebtor.input)}
+        facts={fieldRulesOf(createDebtor.input)}
         key={ctx.customer?.id}
         domain={ctx.domain}
         debtor={null}

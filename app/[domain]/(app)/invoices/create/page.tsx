@@ -7,7 +7,7 @@ import { PlaceLink } from "@/components/ui/place-link";
 import { may } from "@/lib/access/capabilities";
 import { getDebtor } from "@/lib/debtors/queries/get-debtor";
 import { createInvoice } from "@/lib/invoices/commands/create-invoice";
-import { factsOf } from "@/lib/kernel/facts";
+import { fieldRulesOf } from "@/lib/kernel/field-rules";
 
 type Props = PageProps<"/[domain]/invoices/create">;
 
@@ -34,7 +34,7 @@ export default async function NewInvoicePage({ params, searchParams }: Props) {
       }
     >
       <NewInvoiceForm
-        facts={factsOf(createInvoice.input)}
+        facts={fieldRulesOf(createInvoice.input)}
         key={ctx.customer?.id}
         domain={ctx.domain}
         debtor={debtor}

@@ -13,7 +13,7 @@ import { createRate, updateRate } from "@/lib/claims/commands/write-rate";
 import { getRate, listRates, missingRates } from "@/lib/claims/queries/rates";
 import { nextHalfYear } from "@/lib/claims/rules/half-years";
 import { day, earlier } from "@/lib/kernel/day";
-import { factsOf } from "@/lib/kernel/facts";
+import { fieldRulesOf } from "@/lib/kernel/field-rules";
 
 type Props = PageProps<"/[domain]/law/rates">;
 
@@ -65,7 +65,7 @@ export default async function RatesPage({ params, searchParams }: Props) {
           key={tab}
           kinds={rateTabs[tab]}
           from={await expectedFrom(ctx, tab)}
-          facts={factsOf(createRate.input)}
+          facts={fieldRulesOf(createRate.input)}
           closeHref={closes}
         />
       )}
@@ -73,7 +73,7 @@ export default async function RatesPage({ params, searchParams }: Props) {
         <RatePanel
           key={rate}
           rate={(await runQuery(getRate, ctx, { id: rate })).data}
-          facts={mayWrite ? factsOf(updateRate.input) : null}
+          facts={mayWrite ? fieldRulesOf(updateRate.input) : null}
           closeHref={closes}
         />
       )}

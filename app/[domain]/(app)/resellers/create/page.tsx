@@ -4,7 +4,7 @@ import { LabelForm } from "@/components/labels/label-form";
 import { Page } from "@/components/ui/page";
 import { PlaceLink } from "@/components/ui/place-link";
 import { countryChoices } from "@/lib/i18n/countries";
-import { factsOf } from "@/lib/kernel/facts";
+import { fieldRulesOf } from "@/lib/kernel/field-rules";
 import { createReseller } from "@/lib/tenants/commands/write-reseller";
 
 type Props = PageProps<"/[domain]/resellers/create">;
@@ -30,7 +30,7 @@ export default async function NewResellerPage({ params }: Props) {
         domain={ctx.domain}
         label={null}
         countries={countryChoices(ctx.language)}
-        facts={factsOf(createReseller.input)}
+        facts={fieldRulesOf(createReseller.input)}
       />
     </Page>
   );

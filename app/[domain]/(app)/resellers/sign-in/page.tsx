@@ -6,7 +6,7 @@ import { ProviderList } from "@/components/labels/provider-list";
 import { ProviderPanel } from "@/components/labels/provider-panel";
 import { LinkButton } from "@/components/ui/link-button";
 import { ListPage } from "@/components/ui/list-page";
-import { factsOf } from "@/lib/kernel/facts";
+import { fieldRulesOf } from "@/lib/kernel/field-rules";
 import { createProvider, updateProvider } from "@/lib/users/sign-in/oidc/commands";
 import { listProviders } from "@/lib/users/sign-in/oidc/queries";
 
@@ -42,7 +42,7 @@ export default async function ProvidersPage({ params, searchParams }: Props) {
           key={open?.id ?? "new"}
           provider={open ?? null}
           labels={labels}
-          facts={factsOf((open ? updateProvider : createProvider).input)}
+          facts={fieldRulesOf((open ? updateProvider : createProvider).input)}
           closeHref={here}
         />
       )}

@@ -5,7 +5,7 @@ import { TemplateForm } from "@/components/templates/template-form";
 import { Page } from "@/components/ui/page";
 import { PlaceLink } from "@/components/ui/place-link";
 import { may } from "@/lib/access/capabilities";
-import { factsOf } from "@/lib/kernel/facts";
+import { fieldRulesOf } from "@/lib/kernel/field-rules";
 import { createTemplate } from "@/lib/templates/commands/write-template";
 import { getTemplate } from "@/lib/templates/queries/get-template";
 
@@ -36,7 +36,7 @@ export default async function NewTemplatePage({ params, searchParams }: Props) {
       }
     >
       <TemplateForm
-        facts={factsOf(createTemplate.input)}
+        facts={fieldRulesOf(createTemplate.input)}
         domain={ctx.domain}
         template={null}
         copyOf={copyOf}

@@ -5,7 +5,7 @@ import { Page } from "@/components/ui/page";
 import { PlaceLink } from "@/components/ui/place-link";
 import { UserForm } from "@/components/users/user-form";
 import { may } from "@/lib/access/capabilities";
-import { factsOf } from "@/lib/kernel/facts";
+import { fieldRulesOf } from "@/lib/kernel/field-rules";
 import { getCustomer } from "@/lib/tenants/queries/get-customer";
 import { createUser } from "@/lib/users/commands/write-user";
 import { userChoices } from "@/lib/users/queries/form-choices";
@@ -45,7 +45,7 @@ export default async function NewUserPage({ params, searchParams }: Props) {
           customers: customer ? [{ id: customer.id, name: customer.name }] : [],
         }}
         choices={choices}
-        facts={factsOf(createUser.input)}
+        facts={fieldRulesOf(createUser.input)}
       />
     </Page>
   );

@@ -10,7 +10,7 @@ import { AgreementDesk } from "@/components/domain/agreements/desk";
 import { actFrom } from "@/components/domain/agreements/subject";
 import { may } from "@/lib/access/capabilities";
 import { addDebtorEntry } from "@/lib/debtors/commands/notes";
-import { factsOf } from "@/lib/kernel/facts";
+import { fieldRulesOf } from "@/lib/kernel/field-rules";
 import { type DebtorParts, type Parts, tabsOf } from "./parts";
 
 type Props = Parts &
@@ -54,12 +54,12 @@ export function DebtorDesk(props: Props) {
 /** Renders the forms for a note and a call. */
 export const DebtorWriting = ({ ctx, debtor, agreements }: Pick<Props, "ctx" | "debtor" | "agreements">) => (
   <WritingPlace
-    note={<NoteForm debtor_id={debtor.id} limits={factsOf(addDebtorEntry.input)} />}
+    note={<NoteForm debtor_id={debtor.id} limits={fieldRulesOf(addDebtorEntry.input)} />}
     call={
       <CallPlace
         debtor_id={debtor.id}
         contact={[debtor.contact_name, debtor.contact_telephone_number].filter(Boolean).join(", ")}
-        limits={factsOf(addDebtorEntry.input)}
+        limits={fieldRulesOf(addDebtorEntry.input)}
         today={ctx.today}
         colleagues={agreements.colleagues}
         mayAgree={may(ctx, "holds.write")}

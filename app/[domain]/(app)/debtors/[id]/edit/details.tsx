@@ -8,7 +8,7 @@ import { may } from "@/lib/access/capabilities";
 import { getDirectDebit } from "@/lib/debits/queries/direct-debit";
 import { createDebtor } from "@/lib/debtors/commands/write-debtor";
 import { debtorChoices } from "@/lib/debtors/queries/form-choices";
-import { factsOf } from "@/lib/kernel/facts";
+import { fieldRulesOf } from "@/lib/kernel/field-rules";
 import { DebtorDesk, DebtorWriting } from "./desk";
 import { type DebtorParts, deliveryOf, ownOf, type Parts } from "./parts";
 
@@ -52,7 +52,7 @@ async function DetailsForm({ ctx, debtor, currency }: Pick<Parts, "ctx" | "debto
   return (
     <div className="mt-2.5 max-w-3xl">
       <DebtorForm
-        facts={factsOf(createDebtor.input)}
+        facts={fieldRulesOf(createDebtor.input)}
         key={debtor.id}
         domain={ctx.domain}
         debtor={debtor}

@@ -4,7 +4,7 @@ import { InvoiceList } from "@/components/invoices/invoice-list";
 import { may } from "@/lib/access/capabilities";
 import { addNotes } from "@/lib/invoices/commands/add-notes";
 import { listInvoices } from "@/lib/invoices/queries/list-invoices";
-import { factsOf } from "@/lib/kernel/facts";
+import { fieldRulesOf } from "@/lib/kernel/field-rules";
 import { flexChoices } from "@/lib/templates/queries/flex-choices";
 import { DebtorDesk, DebtorWriting } from "./desk";
 import type { DebtorParts, Parts } from "./parts";
@@ -32,7 +32,7 @@ export async function DebtorInvoices(props: Parts & DebtorParts) {
           rights={{
             statuses: may(ctx, "invoices.write"),
             flex: may(ctx, "invoices.flex"),
-            notes: may(ctx, "invoices.write") && factsOf(addNotes.input),
+            notes: may(ctx, "invoices.write") && fieldRulesOf(addNotes.input),
           }}
           templates={templates.data}
         />

@@ -3,7 +3,7 @@ import { may } from "@/lib/access/capabilities";
 import { reading } from "@/lib/access/context";
 import { standingHolds } from "@/lib/agreements/queries/standing-holds";
 import { debtorRecord } from "@/lib/debtors/queries/record";
-import { debtorStory } from "@/lib/debtors/queries/story";
+import { debtorTimeline } from "@/lib/debtors/queries/timeline";
 import { dueToday } from "@/lib/dunning/queries/due-today";
 import { listActions } from "@/lib/dunning/queries/list-actions";
 import { claimOfDebtor } from "@/lib/invoices/queries/debtor-claim";
@@ -24,7 +24,7 @@ export async function readDebtor(ctx: PageCtx, id: string, { kind, lines }: Sear
       runQuery(debtorRecord, open, { id }),
       runQuery(standingHolds, open, { debtor_id: id }),
       may(ctx, "actions.run") ? runQuery(listActions, open, { debtor_id: id, per_page: 1 }) : null,
-      browse(debtorStory, open, { kind, lines, id }),
+      browse(debtorTimeline, open, { kind, lines, id }),
     ]),
   );
   return { record: record.data, agreements: agreements.data, due: due?.meta.total ?? 0, story: story.data };

@@ -35,7 +35,7 @@ import { addInterruption } from "@/lib/invoices/commands/interrupt";
 import { updateInvoice } from "@/lib/invoices/commands/update-invoice";
 import { explainClaim } from "@/lib/invoices/queries/explain-claim";
 import { getInvoice } from "@/lib/invoices/queries/get-invoice";
-import { factsOf } from "@/lib/kernel/facts";
+import { fieldRulesOf } from "@/lib/kernel/field-rules";
 
 type Props = PageProps<"/[domain]/invoices/[id]/edit">;
 
@@ -159,13 +159,13 @@ export default async function InvoicePage({ params, searchParams }: Props) {
                 key={invoice.id}
                 invoice={invoice}
                 withRemarks={withRemarks}
-                limits={factsOf(updateInvoice.input)}
+                limits={fieldRulesOf(updateInvoice.input)}
               />
             </div>
           )}
           {view === "dossier" && (
             <>
-              {mayWrite && <NoteForm invoiceId={invoice.id} facts={factsOf(addNote.input)} />}
+              {mayWrite && <NoteForm invoiceId={invoice.id} facts={fieldRulesOf(addNote.input)} />}
               <Dossier
                 invoice={invoice}
                 today={ctx.today}
@@ -185,7 +185,7 @@ export default async function InvoicePage({ params, searchParams }: Props) {
           <LimitationPanel
             invoice={invoice}
             today={ctx.today}
-            facts={factsOf(addInterruption.input)}
+            facts={fieldRulesOf(addInterruption.input)}
             mayWrite={mayWrite}
           />
           <WhyPanel claim={claim} />

@@ -6,7 +6,7 @@ import { Page } from "@/components/ui/page";
 import { PlaceLink } from "@/components/ui/place-link";
 import { role } from "@/lib/access/roles";
 import { countryChoices } from "@/lib/i18n/countries";
-import { factsOf } from "@/lib/kernel/facts";
+import { fieldRulesOf } from "@/lib/kernel/field-rules";
 import { createReseller } from "@/lib/tenants/commands/write-reseller";
 import { getReseller } from "@/lib/tenants/queries/get-reseller";
 
@@ -53,7 +53,7 @@ export default async function ResellerPage({ params }: Props) {
         domain={ctx.domain}
         label={label}
         countries={countryChoices(ctx.language)}
-        facts={factsOf(createReseller.input)}
+        facts={fieldRulesOf(createReseller.input)}
       />
     </Page>
   );

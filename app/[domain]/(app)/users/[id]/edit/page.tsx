@@ -6,7 +6,7 @@ import { UserActivity } from "@/components/users/user-activity";
 import { UserFields } from "@/components/users/user-fields";
 import { UserForm } from "@/components/users/user-form";
 import { UserSessions } from "@/components/users/user-sessions";
-import { factsOf } from "@/lib/kernel/facts";
+import { fieldRulesOf } from "@/lib/kernel/field-rules";
 import type { User } from "@/lib/users/answers";
 import { userSessions } from "@/lib/users/commands/end-user-sessions";
 import { createUser } from "@/lib/users/commands/write-user";
@@ -45,7 +45,7 @@ export default async function UserPage({ params }: Props) {
           domain={ctx.domain}
           user={user}
           choices={choices}
-          facts={factsOf(createUser.input)}
+          facts={fieldRulesOf(createUser.input)}
         />
       ) : (
         <UserFields user={user} />

@@ -1,8 +1,8 @@
 import { storage } from "@/lib/files/port";
-import { contentTypes, sniff } from "@/lib/files/rules";
+import { contentTypes, detectFileKind } from "@/lib/files/rules";
 import { withProblems } from "@/lib/http/handle";
 import { notFound } from "@/lib/kernel/problems";
-import { type Look, lookOfDomain } from "@/lib/resellers/queries";
+import { type Branding, brandingOfDomain } from "@/lib/resellers/queries";
 import { drawnIcon, logoIcon } from "@/lib/resellers/render";
 
 type Params = { params: Promise<{ domain: string; image: string }> };
@@ -11,19 +11,19 @@ type Params = { params: Promise<{ domain: string; image: string }> };
 export const GET = (request: Request, { params }: Params): Promise<Response> =>
   withProblems(request, async () => {
     const { domain, image } = await params;
-    const look = await lookOfDomain(domain);
+    const look = await brandingOfDomain(domain);
     if (!look) throw notFound();
     if (image === "icon") return iconOf(look);
     const key = image === "logo" ? look.logo : image === "start-image" ? look.start_image : null;
     if (!key) throw notFound();
     const bytes = await storage().get(key);
-    const kind = sniff(bytes);
+    const kind = detectFileKind(bytes);
     if (kind !== "png" && kind !== "jpeg" && kind !== "webp") throw notFound();
     return cachedResponse(new Uint8Array(bytes), contentTypes[kind]);
   });
 
 /** Returns the logo where it is legible at that size, else initials in the white label's colours. */
-async function iconOf(look: Look): Promise<Response> {
+async function iconOf(look: Branding): Promise<Response> {
   const drawn = look.logo ? await logoIcon(await storage().get(look.logo)) : null;
   return drawn
     ? cachedResponse(new Uint8Array(drawn), contentTypes.png)
