@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import type postgres from "postgres";
 import type { StaffCtx } from "@/lib/access/context";
-import { addPayment } from "@/lib/agreements/commands/payments";
+import { addPayment } from "@/lib/agreements/commands/add-payment";
 import { rebuildPositions } from "@/lib/figures/commands/rebuild-positions";
 import { catchUpStats, statsWork } from "@/lib/figures/commands/store-stats";
 import { runDaily } from "@/lib/jobs/daily";

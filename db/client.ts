@@ -5,9 +5,8 @@ import { PostgresJsSession } from "drizzle-orm/postgres-js/session";
 import postgres from "postgres";
 import { processWide } from "@/lib/kernel/process-wide";
 import { roleUrl, settings } from "@/lib/kernel/settings";
-import { answerWithin, bounded, type Limit, type Sql } from "./bounded";
-import { guarded } from "./guarded";
-import { preparing } from "./prepared";
+import { withGuardedTransactions } from "./guard-transactions";
+import { withPreparedStatements } from "./prepared-statements";
 import * as access from "./schema/access";
 import * as accounting from "./schema/accounting";
 import * as agreements from "./schema/agreements";
@@ -27,6 +26,7 @@ import * as sending from "./schema/sending";
 import * as tenancy from "./schema/tenancy";
 import * as undo from "./schema/undo";
 import * as webhooks from "./schema/webhooks";
+import { type AnswerLimit, answerWithin, type Sql, withStatementTimeout } from "./statement-timeout";
 import { version } from "./versions";
 
 const schema = {
@@ -69,7 +69,7 @@ export type Use = "" | "unwaited";
 export type Pool = { sql: Sql; database: Pick<Database, "transaction" | "_">; heardAt: number };
 
 /** A pool with the parts that only this file uses. */
-type OpenPool = Pool & { driver: postgres.Sql; single: Database; limit: Limit };
+type OpenPool = Pool & { driver: postgres.Sql; single: Database; limit: AnswerLimit };
 
 // One pool per role and process; Next loads this module more than once, so the pools are stored process-wide.
 const pools: Map<string, OpenPool> = processWide("invorder.pools", () => new Map());
@@ -126,15 +126,15 @@ function openPool(role: Role, use: Use): OpenPool {
       ...(use === "unwaited" && { synchronous_commit: "off" }),
     },
   });
-  const limit: Limit = {
+  const limit: AnswerLimit = {
     milliseconds: STATEMENT_WITHIN_MS + GRACE_MS,
     onAnswer: () => noteAnswer(openedPool),
     onSilence: (sentAt: number) => leavePool(role, use, sentAt),
   };
-  const client = guarded(driver, limit.onAnswer);
-  const database = drizzle(preparing(client), { schema });
+  const client = withGuardedTransactions(driver, limit.onAnswer);
+  const database = drizzle(withPreparedStatements(client), { schema });
   const openedPool: OpenPool = {
-    sql: bounded(client, limit),
+    sql: withStatementTimeout(client, limit),
     database,
     single: database,
     driver,

@@ -4,10 +4,10 @@ import { stats_marks } from "./schema/figures";
 import { invoices } from "./schema/invoices";
 
 /** The inputs of figures besides invoices and their payments: totals invoiced, letters and their delivery, and debtors' names. */
-export type Other = "invoiced" | "messages" | "debtors";
+export type OtherInput = "invoiced" | "messages" | "debtors";
 
 type CustomerInvoices = { customer_id: number; ids: readonly number[] };
-type Touched = CustomerInvoices & { others: readonly Other[]; today: string };
+type Touched = CustomerInvoices & { others: readonly OtherInput[]; today: string };
 
 /** Returns a list of ids as one parameter of type int[], of any length. */
 const list = (ids: readonly number[]): SQL => sql`${`{${ids.join()}}`}::int[]`;

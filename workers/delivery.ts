@@ -2,7 +2,7 @@ import { logError } from "@/lib/kernel/log";
 import { settings } from "@/lib/kernel/settings";
 import { TimeoutError, withTimeout } from "@/lib/kernel/with-timeout";
 import { mailChannel } from "@/lib/outbox/adapters/mail/channel";
-import { patienceWithin } from "@/lib/outbox/adapters/mail/smtp";
+import { smtpTimeouts } from "@/lib/outbox/adapters/mail/smtp";
 import { dispatcher } from "@/lib/outbox/delivery/deliver";
 import { printer } from "./printing";
 import { rendererThread } from "./renderer";
@@ -24,7 +24,7 @@ export function startDelivery(worker: string, clock: () => Date, onStall: (error
   const mail = mailChannel({
     address: SMTP_URL,
     connections: MAIL_CONNECTIONS,
-    patience: patienceWithin(SENDING_LEASE_SECONDS),
+    patience: smtpTimeouts(SENDING_LEASE_SECONDS),
     compose,
   });
   const { deliverWaiting, hurry, stop } = dispatcher({ worker, clock, draw, channels: [mail], onStall });

@@ -8,7 +8,7 @@ import type { JobTicket } from "@/lib/jobs/wake";
 import { logError, logEvent } from "@/lib/kernel/log";
 import { serveMetrics } from "@/lib/kernel/metrics-server";
 import { startTracing } from "@/lib/kernel/tracing";
-import { measureStanding } from "@/lib/operations/jobs/measure";
+import { measureBacklog } from "@/lib/operations/jobs/measure";
 import { startDelivery } from "./delivery";
 import { registry } from "./registry";
 import { startSchedule } from "./schedule";
@@ -36,7 +36,7 @@ const jobs = worker("jobs", (job) => runJob(registry, ticketOf(job.data), clock)
   concurrency: JOBS_AT_ONCE,
 });
 const wakes = worker("delivery", async () => delivery.wake());
-const stopMetrics = serveMetrics(measureStanding);
+const stopMetrics = serveMetrics(measureBacklog);
 logEvent("the worker is ready", { worker: name });
 
 let isStopping = false;

@@ -1,13 +1,13 @@
 import { logError } from "@/lib/kernel/log";
 import { settings } from "@/lib/kernel/settings";
-import { httpsCourier } from "@/lib/webhooks/adapters/https";
+import { httpsSender } from "@/lib/webhooks/adapters/https";
 import { deliverDue } from "@/lib/webhooks/jobs";
 
 const LOOK_EVERY_MS = 2_000;
 
 /** Starts the loop that sends events to customers' webhooks. It polls the database, so nothing depends on the queue. */
 export function startWebhooks(clock: () => Date) {
-  const courier = httpsCourier(settings().INVORDER_ENV === "LOCAL");
+  const courier = httpsSender(settings().INVORDER_ENV === "LOCAL");
   let isStopping = false;
   let endPause: () => void = () => undefined;
 

@@ -6,7 +6,7 @@ import { toast } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
 import type { FormRules } from "@/lib/kernel/field-rules";
 import type { Customer } from "@/lib/tenants/answers";
-import { supported } from "@/lib/tenants/rules/faults";
+import { supported } from "@/lib/tenants/rules/field-combinations";
 import { type CustomerValues, type Rights, sentOf, valuesOf } from "./customer-values";
 import { fieldsOfSection, sectionIds } from "./layout";
 

@@ -11,7 +11,7 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import type { ChosenRules } from "@/lib/customers/rules";
+import type { StoredRules } from "@/lib/customers/rules";
 import type { LawChoices } from "@/lib/customers/rules/law";
 import { product } from "@/lib/kernel/product";
 import { centsColumn, createdAt, identity, instant, oneOf, version } from "../columns";
@@ -147,7 +147,7 @@ export const customers = pgTable(
     support_telephone: text().notNull().default(""),
     daily_sync: boolean().notNull().default(false),
     combine_claim_box: boolean().notNull().default(true),
-    contact_rules: jsonb().$type<ChosenRules>().notNull().default({ preset: "careful" }),
+    contact_rules: jsonb().$type<StoredRules>().notNull().default({ preset: "careful" }),
     reset_incasso: boolean().notNull().default(false),
     has_flex_template: boolean().notNull().default(false),
     /** True when interest and costs follow Dutch law instead of the rates below; `law` has its settings (LAW §9). */

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { isDeadlock, sendFirst, type Transaction } from "@/db/client";
-import { type Other, refreshPositions } from "@/db/positions";
+import { type OtherInput, refreshPositions } from "@/db/positions";
 import { inTransaction } from "@/db/transaction";
 import type { LanguageCode, Locale } from "@/lib/i18n/locales";
 import type { Day } from "@/lib/kernel/day";
@@ -80,7 +80,7 @@ type Writing = Reading & {
    * "messages" for letters, their mails and their entries in the dossier, "debtors" for their names and numbers. The id of a deleted
    * invoice is reported, too.
    */
-  touched: (what: readonly number[] | Other) => void;
+  touched: (what: readonly number[] | OtherInput) => void;
   /** A verb around this one records the actor. */
   isAudited?: true;
   /** Reports what a verb deletes, for its audit entry. */
@@ -190,7 +190,7 @@ async function settle(effect: Effect) {
 /** Brands a customer id. For lib/access only, after the membership was read from the database. */
 export const provenCustomer = (id: number): CustomerId => id as CustomerId;
 
-type Touched = { ids: Set<number>; others: Set<Other> };
+type Touched = { ids: Set<number>; others: Set<OtherInput> };
 
 /** Rows that each transaction touched, by customer. */
 const touches = new WeakMap<Transaction, Map<number, Touched>>();
@@ -198,7 +198,7 @@ const touches = new WeakMap<Transaction, Map<number, Touched>>();
 /** Returns the function that records which invoices, or what else, of a customer a transaction wrote. It throws without a customer. */
 const touchedOf =
   (transaction: Transaction, customer_id: number | undefined) =>
-  (what: readonly number[] | Other): void => {
+  (what: readonly number[] | OtherInput): void => {
     if (customer_id === undefined) throw new Error("invoices are written for a customer alone");
     const byCustomer = touches.get(transaction) ?? new Map<number, Touched>();
     const { ids, others } = byCustomer.get(customer_id) ?? { ids: new Set(), others: new Set() };

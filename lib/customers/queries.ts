@@ -3,7 +3,7 @@ import { customers, resellers } from "@/db/schema/tenancy";
 import type { Read } from "@/lib/access/context";
 import { decrypt } from "@/lib/kernel/encryption";
 import { settings } from "@/lib/kernel/settings";
-import { isPracticeKey } from "./rules";
+import { isTestKey } from "./rules";
 
 const chosen = {
   id: customers.id,
@@ -84,7 +84,7 @@ const chosen = {
 };
 
 /**
- * Returns everything of the context's customer that flow, costs and letters depend on, with its reseller's look. Rates in basis points,
+ * Returns everything of the context's customer that flow, costs and letters depend on, with its reseller's branding. Rates in basis points,
  * amounts in cents.
  */
 export async function customerSettings({ db, customer }: Read) {
@@ -100,6 +100,6 @@ export async function customerSettings({ db, customer }: Read) {
 
 /** Returns whether a key takes real payments. In production a test key offers nothing to debtors. */
 const takesMoney = (sealed: string): boolean =>
-  sealed !== "" && (settings().INVORDER_ENV !== "production" || !isPracticeKey(decrypt(sealed)));
+  sealed !== "" && (settings().INVORDER_ENV !== "production" || !isTestKey(decrypt(sealed)));
 
 export type CustomerSettings = Awaited<ReturnType<typeof customerSettings>>;

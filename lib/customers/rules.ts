@@ -57,21 +57,21 @@ const presets = {
 export const presetNames = ["careful", "spec"] as const satisfies readonly (keyof typeof presets)[];
 
 /** The stored choice of a customer: a preset, and the values that differ from it. */
-export type ChosenRules = { preset: keyof typeof presets } & Partial<ContactRules>;
+export type StoredRules = { preset: keyof typeof presets } & Partial<ContactRules>;
 
 /** Returns the resulting rules of a customer. */
-export const contactRules = ({ preset, ...own }: ChosenRules): ContactRules => ({
+export const contactRules = ({ preset, ...own }: StoredRules): ContactRules => ({
   ...presets[preset],
   ...own,
 });
 
-type Change = { [Name in keyof ChosenRules]?: ChosenRules[Name] | undefined };
+type Change = { [Name in keyof StoredRules]?: StoredRules[Name] | undefined };
 
 /**
  * Returns what is stored after a change: a given preset replaces all values, values left out are unchanged, and a value equal to the
  * preset's is not stored.
  */
-export function changedRules(before: ChosenRules, { preset, ...change }: Change): ChosenRules {
+export function changedRules(before: StoredRules, { preset, ...change }: Change): StoredRules {
   const base = preset === undefined ? before : { preset };
   const changes = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
   const { preset: chosen, ...own } = { ...base, ...changes };
@@ -97,4 +97,4 @@ export function maskedKey(key: string): string {
 export const isMaskedKey = (key: string): boolean => key.includes(MASK);
 
 /** Returns whether a payment provider's key is a test key, with which nobody really pays. */
-export const isPracticeKey = (key: string): boolean => key.startsWith("test_");
+export const isTestKey = (key: string): boolean => key.startsWith("test_");

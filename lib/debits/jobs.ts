@@ -18,7 +18,7 @@ import { NOTHING, sum, toWire } from "@/lib/kernel/money";
 import { decidedNotice, writeNotice } from "@/lib/messages/commands/write-notice";
 import { recordUnattendedRun } from "@/lib/messages/jobs/notices";
 import { ProviderFailed } from "@/lib/payments/port";
-import { collect, dueToday } from "./commands/collect";
+import { collect, collectionsDueToday } from "./commands/collect";
 import { revokeMandatesAtProvider } from "./commands/revoke-mandates";
 import { lockDebits, setCollection, withdrawCollection } from "./commands/withdraw";
 import { mayBeAnnounced } from "./queries/announced";
@@ -47,7 +47,7 @@ export const directDebitWork: DailyWork = {
     await withdrawUnannounced(ctx);
     try {
       await revokeMandatesAtProvider(ctx);
-      for (const { id } of await dueToday(ctx)) await collect(ctx, id);
+      for (const { id } of await collectionsDueToday(ctx)) await collect(ctx, id);
     } catch (error) {
       // It is tried again within the hour.
       if (!(error instanceof ProviderFailed)) throw error;
@@ -136,7 +136,7 @@ const BANK_DAYS = 5;
 class NotToday extends Error {}
 
 /**
- * Announces to a debtor what will be collected, through the gate and the guard, and holds its invoices until then. Where the message may
+ * Announces to a debtor what will be collected, under locks and through the contact policy, and holds its invoices until then. Where the message may
  * not be sent today nothing is announced.
  */
 const announce = (ctx: Ctx, debtor_id: number): Promise<void> =>

@@ -19,7 +19,7 @@ import { onTheList } from "./queries/matching";
 import { planActions, planFlex } from "./queries/plan";
 import {
   chosenRows,
-  confirmed,
+  confirmedSelection,
   requireUnchanged,
   selectionOf,
   tickedRows,
@@ -50,7 +50,7 @@ export const runActions = command({
     const matching = await selectionOf(tx, selection);
     await requireUnchanged(tx, selection, matching);
     requireChosen(selection);
-    const confirmation = await confirmed(tx, selection, matching);
+    const confirmation = await confirmedSelection(tx, selection, matching);
     const all = withWholeAccounts(tx, selection, confirmation.matching);
     const job = await startJob(tx, runActionsJob, {
       pending: selection.pending,

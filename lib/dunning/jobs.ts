@@ -5,7 +5,7 @@ import { runs } from "@/db/schema/runs";
 import { type Ctx, type Read, type Tx, transact } from "@/lib/access/context";
 import { overriddenBy } from "@/lib/contact-policy/rules/reasons";
 import { Override } from "@/lib/contact-policy/schema";
-import type { Cause } from "@/lib/holds/rules/follow";
+import type { Cause } from "@/lib/holds/rules/hold-effects";
 import { release } from "@/lib/invoices/commands/lock-for-job";
 import { undoOfRun } from "@/lib/invoices/commands/undo";
 import { journal } from "@/lib/invoices/commands/write-states";
@@ -16,12 +16,12 @@ import { wakeDelivery } from "@/lib/jobs/wake";
 import { settings } from "@/lib/kernel/settings";
 import { lockDebtors } from "@/lib/messages/commands/lock-debtors";
 import { recordRows } from "@/lib/messages/commands/record-run";
-import { type Steps, writeLetters, writeSteps } from "@/lib/messages/commands/write";
+import { type WrittenSteps, writeLetters, writeSteps } from "@/lib/messages/commands/write";
 import { candidates, composeContext } from "@/lib/messages/queries/candidates";
 import { type ComposeContext, composeMessage } from "@/lib/messages/rules/compose";
 import type { Candidate } from "@/lib/messages/rules/decide";
 import { flexOutcome, type Outcome, outcome } from "@/lib/messages/rules/run";
-import { addFigures, type Figures, nothingYet, summary } from "./rules";
+import { addFigures, type Figures, noFigures, runFigures } from "./rules";
 
 const letGo = (ctx: Ctx, job: JobRow) => transact(ctx, (tx) => release(tx, job.id));
 
@@ -138,7 +138,7 @@ async function writeChunk(
   job: JobRow,
   undo_id: number,
   { context, decided, messages, override, cause }: ReadChunk & Deciding,
-): Promise<Steps> {
+): Promise<WrittenSteps> {
   const work = { job_id: job.id, decided: { messages, moves: decided.moves }, context, cause };
   const steps = await writeSteps(tx, undo_id, work);
   await recordRows(tx, job.id, decided, steps.numbered);
@@ -153,10 +153,15 @@ async function writeChunk(
   return steps;
 }
 
-async function endChunk(tx: Tx, job: JobRow, { rows, decided }: ReadChunk, steps: Steps): Promise<Progress> {
+async function endChunk(
+  tx: Tx,
+  job: JobRow,
+  { rows, decided }: ReadChunk,
+  steps: WrittenSteps,
+): Promise<Progress> {
   await writeLetters(tx, steps);
   tx.afterCommit(wakeDelivery);
-  const figures = summary(decided);
+  const figures = runFigures(decided);
   return advanceJob(tx, job, {
     done: rows.length, // mutation: progress-kept
     figures: (before) => addFigures(figuresOf(before), figures),
@@ -176,7 +181,7 @@ const overriddenIn = ({ notes }: Outcome, override: Override) =>
 
 /** Returns the figures of a run so far. */
 const figuresOf = ({ added, skipped = [], ...counts }: JobResult): Figures => ({
-  ...nothingYet,
+  ...noFigures,
   ...counts,
   added: Array.isArray(added) ? added : [],
   skipped: skipped.map((group) => ({ rows: [], ...group })),

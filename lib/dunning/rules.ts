@@ -1,6 +1,6 @@
 import { groupBy } from "@/lib/kernel/group";
 import { add, type Cents, type Currency, cents, NOTHING } from "@/lib/kernel/money";
-import { explainedLines } from "@/lib/letters/rules/explained";
+import { explainedLines } from "@/lib/letters/rules/explanation";
 import type { LetterLine } from "@/lib/letters/schema";
 import { detailOf, type Outcome } from "@/lib/messages/rules/run";
 
@@ -16,7 +16,7 @@ export type Figures = {
   skipped: SkippedRows[];
 };
 
-export const nothingYet: Figures = {
+export const noFigures: Figures = {
   letters: 0,
   mails: 0,
   messages: 0,
@@ -53,7 +53,7 @@ export function addFigures(a: Figures, b: Figures): Figures {
 }
 
 /** Returns the claims of messages per currency, and the charges they add; amounts of different currencies are never added. */
-export function addedBy(messages: Outcome["messages"]): Added[] {
+export function addedClaims(messages: Outcome["messages"]): Added[] {
   const added = new Map<Currency, Added>();
   for (const { group, totals } of messages) {
     const { currency } = group;
@@ -74,7 +74,7 @@ const noneOf = (currency: Currency): Added => ({
 });
 
 /** Returns per currency how the interest and costs a plan adds are calculated: for the first hundred invoices, and the number of all. */
-export function explainedBy({ messages }: Outcome) {
+export function claimExplanations({ messages }: Outcome) {
   const computed = new Map<Currency, { currency: Currency; count: number; lines: LetterLine[] }>();
   for (const { group, claimLines } of messages)
     for (const line of claimLines) {
@@ -93,14 +93,14 @@ export function explainedBy({ messages }: Outcome) {
 }
 
 /** Returns a plan, or a finished run, in figures. Skipped rows are listed, at most a hundred per reason. */
-export function summary({ messages, moves, skipped }: Outcome) {
+export function runFigures({ messages, moves, skipped }: Outcome) {
   return {
     letters: messages.filter(({ is_listed }) => is_listed).length,
     mails: messages.filter(({ reached }) => reached !== null).length,
     messages: messages.length,
     invoices: messages.reduce((all, { group }) => all + group.items.length, 0),
     moved: moves.length,
-    added: addedBy(messages),
+    added: addedClaims(messages),
     skipped: [...groupBy(skipped, ({ reason }) => reason)].map(([reason, of]) => ({
       reason,
       count: of.length,

@@ -178,8 +178,8 @@ export type OpenBalance = Wire<z.output<typeof OpenBalance>>;
 export const DayFigures = OpenBalance.extend({ old: money, disputed: money });
 export type DayFigures = Wire<z.output<typeof DayFigures>>;
 
-export const Standing = z.strictObject({ owed: z.array(OpenBalance), actions: int });
-export type Standing = Wire<z.output<typeof Standing>>;
+export const ScopeTotals = z.strictObject({ owed: z.array(OpenBalance), actions: int });
+export type ScopeTotals = Wire<z.output<typeof ScopeTotals>>;
 
 /** The summary of a list of open items as it was read. */
 const ReadList = z.strictObject({

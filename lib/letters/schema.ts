@@ -214,7 +214,7 @@ export const LettersPrinted = z.strictObject({
 });
 
 /** The way a letter came back, and the day. */
-export const LetterCameBack = z.strictObject({
+export const LetterReturned = z.strictObject({
   id: id("letter"),
   way: z.enum(["mail", "post"], { error: missingOr("invalid") }),
   on: calendarDay,

@@ -10,8 +10,8 @@ import { ofOwnDebtor } from "@/lib/access/own-debtors";
 import { command } from "@/lib/access/verbs";
 import { customerSettings } from "@/lib/customers/queries";
 import { replaceAddress } from "@/lib/debtors/commands/replace-address";
-import { writtenRecipients } from "@/lib/debtors/queries/recipients";
-import { addressesIn, reachedFor, recipientsOf } from "@/lib/debtors/rules/recipients";
+import { storedRecipients } from "@/lib/debtors/queries/recipients";
+import { addressesIn, recipientsFor, recipientsOf } from "@/lib/debtors/rules/recipients";
 import { timeline } from "@/lib/invoices/commands/write-states";
 import { jobEvents } from "@/lib/jobs/events";
 import { wakeDelivery } from "@/lib/jobs/wake";
@@ -169,11 +169,11 @@ type ReachedAnewMessage = Pick<
 async function reachedAnew(tx: Tx, message: ReachedAnewMessage, addresses?: readonly string[]) {
   const { debtor_id, recipient, also_to, cc } = message;
   if (debtor_id === null) return { recipient, also_to, cc };
-  const now = reachedFor(
+  const now = recipientsFor(
     await purposeOf(tx, message.letter_id),
     recipientsOf(
       await contactOfDebtor(tx, debtor_id),
-      (await writtenRecipients(tx, [debtor_id])).get(debtor_id) ?? [],
+      (await storedRecipients(tx, [debtor_id])).get(debtor_id) ?? [],
     ),
   );
   const { send_cc, cc: own } = await customerSettings(tx);

@@ -4,7 +4,7 @@ import { debit_collections } from "@/db/schema/debits";
 import { provider_payments } from "@/db/schema/payments";
 import { type Ctx, reading, transact } from "@/lib/access/context";
 import type { DailyWork } from "@/lib/jobs/daily";
-import { dropPayment } from "./commands/begin";
+import { dropPayment } from "./commands/begin-payment";
 import { settleAll } from "./commands/settle";
 import { ProviderFailed } from "./port";
 import { payable } from "./queries/payable";

@@ -3,7 +3,7 @@ import type { Day } from "@/lib/kernel/day";
 import type { Cents, Currency } from "@/lib/kernel/money";
 
 /** A payment to be requested from a debtor. */
-export type Wish = {
+export type ProviderRequest = {
   amount: Cents;
   currency: Currency;
   description: string;
@@ -16,12 +16,15 @@ export type Wish = {
 };
 
 /** A collection from a debtor's account under a mandate. */
-export type Collection = Omit<Wish, "back_url" | "payer" | "language"> & { payer: string; mandate: string };
+export type Collection = Omit<ProviderRequest, "back_url" | "payer" | "language"> & {
+  payer: string;
+  mandate: string;
+};
 
 /**
  * A provider's current report of a payment. `given_back`: refunded and charged back together, in cents; a payment that was paid stays paid.
  */
-export type Known = {
+export type PaymentReport = {
   state: "open" | "paid" | "failed";
   amount: Cents;
   currency: string;
@@ -38,7 +41,7 @@ export type Known = {
 export type PaymentProvider = {
   /** Returns whether the service accepts the key. */
   isKey: () => Promise<boolean>;
-  create: (wish: Wish, once: string) => Promise<{ id: string; url: string }>;
+  create: (wish: ProviderRequest, once: string) => Promise<{ id: string; url: string }>;
   /** Registers a debtor, so that it can give a mandate. Returns the service's id of it. */
   createPayer: (payer: { name: string; language: Locale }, once: string) => Promise<string>;
   collect: (collection: Collection, once: string) => Promise<{ id: string }>;
@@ -47,7 +50,7 @@ export type PaymentProvider = {
   /** Revokes a mandate; has no effect on one that is gone already. */
   revoke: (payer: string, mandate: string) => Promise<void>;
   /** Returns a payment's state; null for one the key cannot see. */
-  read: (id: string) => Promise<Known | null>;
+  read: (id: string) => Promise<PaymentReport | null>;
   refund: (
     id: string,
     refund: { amount: Cents; currency: Currency; description: string },

@@ -16,7 +16,7 @@ import { forgetUndos } from "@/lib/invoices/commands/forget-undos";
 import { isOpenClaim } from "@/lib/invoices/queries/matching";
 import type { DailyWork } from "@/lib/jobs/daily";
 import { jobStatus } from "@/lib/jobs/rules";
-import { deleteOutdatedProofs } from "@/lib/users/sign-in/outdated";
+import { deleteOutdatedProofs } from "@/lib/users/sign-in/delete-outdated";
 import { forgetDeliveries } from "@/lib/webhooks/jobs";
 import { clearLetters, clearMessages } from "./commands/clear";
 import { clearImports, ofLists } from "./commands/imports";

@@ -17,9 +17,11 @@ export function fileRequestableUntil(closed: Day): Day {
 const yearOf = (date: Day): number => Number(date.slice(0, 4));
 
 /** Returns a stored value with every text among the names emptied; everything else stays. */
-export function without(stored: unknown, names: ReadonlySet<string>): unknown {
+export function withoutNames(stored: unknown, names: ReadonlySet<string>): unknown {
   if (typeof stored === "string") return names.has(stored) ? "" : stored;
-  if (Array.isArray(stored)) return stored.map((item) => without(item, names));
+  if (Array.isArray(stored)) return stored.map((item) => withoutNames(item, names));
   if (typeof stored !== "object" || stored === null) return stored;
-  return Object.fromEntries(Object.entries(stored).map(([name, value]) => [name, without(value, names)]));
+  return Object.fromEntries(
+    Object.entries(stored).map(([name, value]) => [name, withoutNames(value, names)]),
+  );
 }

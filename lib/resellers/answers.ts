@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { int } from "@/lib/kernel/answers";
 
-/** The public look of a white label. */
+/** The public branding of a white label. */
 export const Label = z.strictObject({
   /** Null for the product itself where it has no row. */
   id: int.nullable(),

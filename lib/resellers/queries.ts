@@ -10,7 +10,7 @@ import { Label } from "./answers";
 import { oppositeColor } from "./rules/colour";
 import { logoAddress, startImageAddress } from "./rules/images";
 
-/** The look of a white label, shown before signing in. `logo` and `start_image` are keys of the file storage. */
+/** The branding of a white label, shown before signing in. `logo` and `start_image` are keys of the file storage. */
 export type Branding = {
   /** Null for the product itself. */
   id: number | null;
@@ -30,7 +30,7 @@ export type Branding = {
   support_email: string;
 };
 
-/** The look of the product where no white label applies. */
+/** The branding of the product where no white label applies. */
 export const productBranding: Branding = {
   ...product,
   id: null,
@@ -59,9 +59,9 @@ async function brandingWhere(where: { domain: string } | { host: string }): Prom
   if (!isStorable(where)) return null;
   const { sql } = pool("invorder_auth");
   const condition = "host" in where ? sql`host = ${where.host}` : sql`domain = ${where.domain}`;
-  const [look] = await sql<Branding[]>`
+  const [branding] = await sql<Branding[]>`
     select id, name, domain, host, logo, start_image, primary_color, secondary_color, sso, badge_url, support_email from resellers where ${condition}`;
-  return look ?? null;
+  return branding ?? null;
 }
 
 /**
@@ -88,24 +88,24 @@ export async function homeOf(user: {
 }
 
 /**
- * Returns the public look of a white label: its name, slug, colours and images (SPEC §7). Throws Problem("not-found") for an unknown slug.
+ * Returns the public branding of a white label: its name, slug, colours and images (SPEC §7). Throws Problem("not-found") for an unknown slug.
  */
 export const labelOfDomain = publicEndpoint({
   input: z.strictObject({ domain: z.string({ error: "required" }) }),
   answer: one(Label),
   async run(_entrance, { domain }) {
-    const look = await brandingOfDomain(domain);
-    if (!look) throw notFound();
+    const branding = await brandingOfDomain(domain);
+    if (!branding) throw notFound();
     return {
       data: {
-        id: look.id,
-        name: look.name,
-        domain: look.domain,
-        primary_color: look.primary_color,
-        secondary_color: look.secondary_color,
-        secondary_opposite_color: oppositeColor(look.secondary_color),
-        logo: logoAddress(look),
-        start_image: startImageAddress(look),
+        id: branding.id,
+        name: branding.name,
+        domain: branding.domain,
+        primary_color: branding.primary_color,
+        secondary_color: branding.secondary_color,
+        secondary_opposite_color: oppositeColor(branding.secondary_color),
+        logo: logoAddress(branding),
+        start_image: startImageAddress(branding),
       },
     };
   },

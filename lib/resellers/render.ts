@@ -13,8 +13,8 @@ export function initialsOf(name: string): string {
 /**
  * Returns a tab icon without a logo: initials on the first colour in black or white, whichever is readable. The product has its own mark.
  */
-export function drawnIcon(look: IconBranding): string {
-  return look.domain === product.domain ? productMark(look) : initialsIcon(look);
+export function drawnIcon(branding: IconBranding): string {
+  return branding.domain === product.domain ? productMark(branding) : initialsIcon(branding);
 }
 
 function initialsIcon({ name, primary_color }: IconBranding): string {

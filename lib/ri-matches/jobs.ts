@@ -12,7 +12,7 @@ import { evaluateConcerned } from "@/lib/invoices/commands/evaluate-holds";
 import { changesOf, followHolds, writeChanges } from "@/lib/invoices/commands/follow-holds";
 import { type LockedInvoice, lockRows } from "@/lib/invoices/commands/lock";
 import { createUndo } from "@/lib/invoices/commands/undo";
-import { after } from "@/lib/invoices/rules/after";
+import { nextState } from "@/lib/invoices/rules/next-state";
 import { advanceJob } from "@/lib/jobs/commands";
 import { defineJob } from "@/lib/jobs/define";
 import { jobEvents } from "@/lib/jobs/events";
@@ -95,7 +95,7 @@ async function change(tx: Tx, matched: readonly Matched[]): Promise<number> {
       kind === "paid"
         ? { kind: "edited" as const, last_status_id: statusIds.riSettled }
         : { kind: "imported" as const, amount: row.saldo, expires_at: before.expires_at, paid_at: null };
-    return { before, state: { ...after(before, event, context), id: before.id } };
+    return { before, state: { ...nextState(before, event, context), id: before.id } };
   });
   const ids = matched.map(({ before }) => before.id);
   const concerned = await holdsWhere(tx, concerning(ids));

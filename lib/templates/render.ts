@@ -2,7 +2,7 @@ import sanitizeHtml from "sanitize-html";
 import type { Locale } from "@/lib/i18n/locales";
 import type { Block } from "@/lib/letters/schema";
 import { blocksOf } from "./rules/fill";
-import { type Wording, withPayment, withReserve, worded } from "./rules/worded";
+import { type Wording, withPayment, withReserve, withWording } from "./rules/wording";
 
 /**
  * Returns markup with a letter's own tags only, by a widely used library: a second check after `cleanMarkup`, whose output it leaves
@@ -28,9 +28,9 @@ const OWN_PARAGRAPH = /<p>\s*@@(help|closing)\s*<\/p>/;
 export function wordedTemplate(content: string, language: Locale, wording: Wording): Block[] {
   const parts = withReserve(sanitized(content), wording).split(OWN_PARAGRAPH);
   const blocks = parts.flatMap((part, index): Block[] => {
-    if (index % 2 === 0) return blocksOf(worded(part, language, wording));
+    if (index % 2 === 0) return blocksOf(withWording(part, language, wording));
     const role = part === "help" ? "help" : "closing";
-    return blocksOf(worded(`<p>@@${role}</p>`, language, wording)).map((block) =>
+    return blocksOf(withWording(`<p>@@${role}</p>`, language, wording)).map((block) =>
       "runs" in block ? { ...block, role } : block,
     );
   });

@@ -1,6 +1,6 @@
 import { type FeatureName, features } from "@/lib/access/features";
 import { type RoleId, role, roleIds, staffRoles } from "@/lib/access/roles";
-import { readShortId, readSigned, shortId, signed } from "@/lib/kernel/signed";
+import { readShortId, readSigned, shortId, signed } from "@/lib/kernel/signed-text";
 
 /** Returns the roles a user may assign: role 1 every one, role 2 roles 2 and 7 (SPEC §6). */
 export function assignableBy(actor_role: RoleId): readonly RoleId[] {

@@ -6,8 +6,8 @@ import { systemContext } from "@/lib/access/actor-context";
 import { reading } from "@/lib/access/context";
 import { decrypt } from "@/lib/kernel/encryption";
 import { logWarning } from "@/lib/kernel/log";
-import type { Courier, Outcome, Parcel } from "./port";
-import { pauseAfter } from "./rules/pauses";
+import type { Outcome, WebhookRequest, WebhookSender } from "./port";
+import { retryDelayAfter } from "./rules/retry-delays";
 import { signedHeaders } from "./rules/signature";
 
 /** Deliveries in progress per webhook and in all: a slow receiver delays few others. */
@@ -23,7 +23,7 @@ type Leased = { id: number; customer_id: number; attempts: number; tries: number
  * Sends the due deliveries and returns how many it tried. Each is leased before it is sent, and its outcome is written afterwards: after a
  * crash in between it is sent again under the same id, by which its receiver recognises it.
  */
-export async function deliverDue(courier: Courier, clock: () => Date): Promise<number> {
+export async function deliverDue(courier: WebhookSender, clock: () => Date): Promise<number> {
   const leased = await lease();
   await Promise.all(leased.map((delivery) => deliver(delivery, courier, clock())));
   return leased.length;
@@ -45,7 +45,7 @@ async function lease(): Promise<Leased[]> {
   return rows.map((row) => ({ ...row, id: Number(row.id) }));
 }
 
-async function deliver(delivery: Leased, courier: Courier, now: Date): Promise<void> {
+async function deliver(delivery: Leased, courier: WebhookSender, now: Date): Promise<void> {
   try {
     const parcel = await parcelOf(delivery, now);
     if (parcel) await settle(delivery, await courier(parcel));
@@ -56,7 +56,7 @@ async function deliver(delivery: Leased, courier: Courier, now: Date): Promise<v
 }
 
 /** Returns the message to send now; null when its webhook was deleted in the meantime. */
-async function parcelOf({ id, customer_id }: Leased, now: Date): Promise<Parcel | null> {
+async function parcelOf({ id, customer_id }: Leased, now: Date): Promise<WebhookRequest | null> {
   const [row] = await reading(await systemContext(customer_id, now), ({ db, customer }) =>
     db
       .select({ delivery: deliveries, webhook: webhooks })
@@ -81,7 +81,7 @@ async function parcelOf({ id, customer_id }: Leased, now: Date): Promise<Parcel 
 async function settle({ id, attempts, tries }: Leased, { status, error }: Outcome): Promise<void> {
   const isDelivered = status !== null && status >= 200 && status < 300;
   // 410 means that the receiver wants no more events (Standard Webhooks).
-  const pause = isDelivered || status === 410 ? null : pauseAfter(attempts, Math.random());
+  const pause = isDelivered || status === 410 ? null : retryDelayAfter(attempts, Math.random());
   const state = isDelivered ? "sent" : pause === null ? "failed" : "waiting";
   await pool("invorder_dispatch").sql`
     update webhook_deliveries set status = ${status}, error = ${error}, tried_at = now(), lease_until = null,

@@ -8,7 +8,7 @@ import { candidates, composeContext } from "@/lib/messages/queries/candidates";
 import { compose, type Message } from "@/lib/messages/rules/compose";
 import type { Candidate } from "@/lib/messages/rules/decide";
 import { type EarlierLetter, flagsOf } from "@/lib/messages/rules/flags";
-import { grouped } from "@/lib/messages/rules/group";
+import { groupedSteps } from "@/lib/messages/rules/group";
 
 /** An executed step of the demo: its timeline entry, and its day. */
 export type Step = { id: number; invoice_id: number; status: number; day: Day };
@@ -33,7 +33,7 @@ export function replayed(ctx: Ctx, steps: readonly Step[]): Promise<Replayed> {
         const invoice = then.get(invoice_id);
         return invoice ? [{ invoice, status }] : [];
       });
-      for (const group of grouped(items, context.settings.combine_claim_box)) {
+      for (const group of groupedSteps(items, context.settings.combine_claim_box)) {
         const message = compose(group, {
           ...context,
           today: day,

@@ -1,6 +1,6 @@
 import type postgres from "postgres";
 import { stageOf } from "@/lib/flow/statuses";
-import { holdOf } from "@/lib/holds/rules/of-status";
+import { holdOfStatus } from "@/lib/holds/rules/hold-status";
 import type { DemoInvoice } from "./invoices";
 
 type Row = DemoInvoice & { id: number };
@@ -18,7 +18,7 @@ export async function writeHolds(tx: postgres.TransactionSql, invoices: Row[]) {
     past,
     halted_on,
   } of invoices) {
-    const as = stageOf(last_status_id) === "hold" ? holdOf(last_status_id) : undefined;
+    const as = stageOf(last_status_id) === "hold" ? holdOfStatus(last_status_id) : undefined;
     if (!as || deadline === null) continue;
     const { kind, reason } = as;
     const made_on = halted_on ?? deadline;

@@ -83,8 +83,8 @@ export const mutations = [
     name: "a message whose attempt did not begin is handed over",
     marker: "begun-or-nothing",
     replace: [
-      /if \(!\(await answered\(.*begin\(\)\)\)\) return null/,
-      'await answered("the beginning", begin())',
+      /if \(!\(await withinAnswerTime\(.*begin\(\)\)\)\) return null/,
+      'await withinAnswerTime("the beginning", begin())',
     ],
     file_of_test: gate,
     test: "a worker begins nothing when",

@@ -35,8 +35,8 @@ const parts: Record<string, Part> = {
   "parts of objects that have no type": {
     what: /\bReflect\.(?:get|set|apply|defineProperty|deleteProperty)\(/,
     unless: {
-      "db/guarded.ts": "what a Proxy does by itself, handed on",
-      "db/prepared.ts": "what a Proxy does by itself, handed on",
+      "db/guard-transactions.ts": "what a Proxy does by itself, handed on",
+      "db/prepared-statements.ts": "what a Proxy does by itself, handed on",
       "lib/accounting/adapters/exact/debtors.ts": "a row of somebody else's JSON",
       "lib/accounting/adapters/exact/divisions.ts": "a row of somebody else's JSON",
       "lib/accounting/adapters/exact/items.ts": "a row of somebody else's JSON",

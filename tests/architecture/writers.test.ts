@@ -142,7 +142,7 @@ const ofDebtors = ["debtors"];
 
 /** Files that write one of those tables but no value of a figure. */
 const inNoFigure: Record<string, string> = {
-  "lib/debtors/commands/notes.ts": "what is said of a debtor",
+  "lib/debtors/commands/debtor-entries.ts": "what is said of a debtor",
   "lib/debtors/commands/write-debtor.ts": "a new debtor has no invoices",
   "lib/invoices/commands/record-imported-payments.ts":
     "which money a ledger has not told yet; what is new goes by book()",
@@ -156,7 +156,7 @@ const inNoFigure: Record<string, string> = {
   "lib/invoices/commands/update-flex.ts": "which flex letter an invoice waits for",
   "lib/letters/commands/mark-printed.ts": "which letters are printed",
   "lib/letters/commands/print.ts": "where the file of a letter is",
-  "lib/letters/commands/returned.ts": "which letters came back",
+  "lib/letters/commands/letter-returns.ts": "which letters came back",
   "lib/privacy/jobs.ts": "the words of notes",
   "lib/outbox/commands/store-mails.ts": "a mail that waits belongs to a letter, which is stored with it",
   "lib/outbox/commands.ts": "a copy is in no figure",

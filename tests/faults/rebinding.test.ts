@@ -4,7 +4,7 @@ import http from "node:http";
 import net, { type AddressInfo } from "node:net";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import type { Resolve } from "@/lib/kernel/public-lookup";
-import { httpsCourier } from "@/lib/webhooks/adapters/https";
+import { httpsSender } from "@/lib/webhooks/adapters/https";
 import { nameServer } from "../support/name-server";
 
 /** Public by every rule, but unassigned: no server can be reached there. */
@@ -86,7 +86,7 @@ const parcel = (host: string, path = "/inside") => ({
   headers: {},
   body: "{}",
 });
-const careful = httpsCourier(false, 500, resolveName);
+const careful = httpsSender(false, 500, resolveName);
 const refused = { status: null, error: "private address" };
 
 test.each(privates)(
@@ -137,7 +137,7 @@ test.each([
 test.each(["/redirects", "/to-the-cloud"])(
   "a receiver that sends the message on to an address of our own (%s) is not followed",
   async (path) => {
-    const { status } = await httpsCourier(true, 10_000)(parcel("127.0.0.1", path));
+    const { status } = await httpsSender(true, 10_000)(parcel("127.0.0.1", path));
     expect([300 < (status ?? 0), attempts, reached]).toEqual([true, ["127.0.0.1"], [path]]);
   },
 );

@@ -1,11 +1,11 @@
 import http from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, expect, test } from "vitest";
-import { httpsCourier } from "@/lib/webhooks/adapters/https";
+import { httpsSender } from "@/lib/webhooks/adapters/https";
 import { resendDelivery } from "@/lib/webhooks/commands/resend";
 import { createWebhook, renewSecret } from "@/lib/webhooks/commands/write-webhook";
 import { deliverDue, forgetDeliveries } from "@/lib/webhooks/jobs";
-import type { Courier } from "@/lib/webhooks/port";
+import type { WebhookSender } from "@/lib/webhooks/port";
 import { listDeliveries } from "@/lib/webhooks/queries/list-deliveries";
 import { signedHeaders } from "@/lib/webhooks/rules/signature";
 import { as, clock, customer, owner } from "../support/world";
@@ -36,9 +36,9 @@ afterAll(() => {
 });
 
 /** With a long timeout: on a busy machine an answer may take seconds. */
-const patient = httpsCourier(true, 30_000);
-const hasty = httpsCourier(true, 300);
-const deliver = (courier: Courier = patient) => deliverDue(courier, clock);
+const patient = httpsSender(true, 30_000);
+const hasty = httpsSender(true, 300);
+const deliver = (courier: WebhookSender = patient) => deliverDue(courier, clock);
 
 /** Creates a customer with one webhook and one pending event. */
 async function toTell(name: string, path: string) {
@@ -156,7 +156,7 @@ test("what was told can be told once more, and a former secret signs beside the 
 });
 
 test("nothing is told to an address that is not of the internet, by number or by name", async () => {
-  const careful = httpsCourier(false, 2_000);
+  const careful = httpsSender(false, 2_000);
   const parcel = { headers: {}, body: "{}" };
   for (const host of ["127.0.0.1", "localhost"])
     expect(await careful({ ...parcel, url: `http://${host}:${port}/200` })).toEqual({

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from "vitest";
 import { GET } from "@/app/api/[...path]/route";
 import { logCallFailure } from "@/lib/kernel/log-call-failure";
 import { serveMetrics } from "@/lib/kernel/metrics-server";
-import { measureStanding } from "@/lib/operations/jobs/measure";
+import { measureBacklog } from "@/lib/operations/jobs/measure";
 import { waiting } from "../support/sending";
 import { owner } from "../support/world";
 
@@ -15,7 +15,7 @@ const port = await new Promise<number>((resolve) => {
 });
 const token = "for-prometheus-alone";
 Object.assign(process.env, { METRICS_PORT: String(port), METRICS_TOKEN: token });
-const stop = serveMetrics(measureStanding);
+const stop = serveMetrics(measureBacklog);
 afterAll(stop);
 
 const read = (headers: HeadersInit = { authorization: `Bearer ${token}` }, path = "/metrics") =>

@@ -6,7 +6,7 @@ import { role } from "@/lib/access/roles";
 import { findSession } from "@/lib/access/session";
 import { dispatcher } from "@/lib/http/dispatch";
 import { userSessions } from "@/lib/users/commands/end-user-sessions";
-import { adopt } from "@/lib/users/sign-in/adopt";
+import { adoptSession } from "@/lib/users/sign-in/adopt-session";
 import { browserOf } from "../support/browser";
 import { PASSWORD, person } from "../support/sign-in";
 import { as, customer, debtor, NOW, owner } from "../support/world";
@@ -122,10 +122,10 @@ test.each(["/auth/prove", "/auth/change-password", "/auth/tokens", "/auth/app", 
 
 test("a browser that goes on in a token's link may do no more than the token", async () => {
   const { make } = await klant();
-  const adopted = await adopt(await make({ scope: "read" }), NOW);
+  const adopted = await adoptSession(await make({ scope: "read" }), NOW);
   const { access_token = "" } = adopted ?? {};
   expect((await findSession({ access_token }, NOW))?.ctx.is_read_only).toBe(true);
-  const writing = await adopt(await make(), NOW);
+  const writing = await adoptSession(await make(), NOW);
   expect(
     (await findSession({ access_token: writing?.access_token ?? "" }, NOW))?.ctx.is_read_only,
   ).toBeUndefined();

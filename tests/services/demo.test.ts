@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { beforeAll, expect, test } from "vitest";
 import { contextOfUser, systemContext } from "@/lib/access/actor-context";
 import { role } from "@/lib/access/roles";
-import { payedVsStatus } from "@/lib/figures/queries/paid";
+import { payedVsStatus } from "@/lib/figures/queries/payed-vs-status";
 import { formatLongDay } from "@/lib/i18n/format";
 import { day } from "@/lib/kernel/day";
 import { printedLetter } from "@/lib/letters/commands/print";

@@ -1,6 +1,6 @@
 import type { StaffCtx } from "@/lib/access/context";
+import { addPayment } from "@/lib/agreements/commands/add-payment";
 import { openHold } from "@/lib/agreements/commands/open-hold";
-import { addPayment } from "@/lib/agreements/commands/payments";
 import { listActions } from "@/lib/dunning/queries/list-actions";
 import { evaluateHolds } from "@/lib/invoices/commands/evaluate-holds";
 import { runJob } from "@/lib/jobs/run";

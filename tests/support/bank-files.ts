@@ -1,6 +1,6 @@
-import { bankFile } from "@/lib/payments/adapters/bank/opened";
+import { bankFile } from "@/lib/payments/adapters/bank/bank-file";
 import type { StatementEntry, StatementHead, StatementRecord } from "@/lib/payments/port/bank";
-import { checked } from "@/lib/payments/rules/bank/checked";
+import { checkBalances } from "@/lib/payments/rules/bank/check-balances";
 
 /** A statement line as a test writes it; amounts in cents, positive for incoming money. */
 export type Line = {
@@ -101,7 +101,7 @@ const chunksOf = async function* (bytes: Buffer, size: number) {
 export async function recordsOf(text: string | Buffer, size = 64 * 1024): Promise<StatementRecord[]> {
   const all: StatementRecord[] = [];
   const file = bankFile(chunksOf(Buffer.isBuffer(text) ? text : Buffer.from(text), size));
-  for await (const records of checked(file)) all.push(...records);
+  for await (const records of checkBalances(file)) all.push(...records);
   return all;
 }
 

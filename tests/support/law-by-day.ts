@@ -1,5 +1,5 @@
 import { lawRates } from "@/db/seed/law/rates";
-import { isWorkingDay } from "@/lib/holds/rules/days";
+import { isWorkingDay } from "@/lib/holds/rules/working-days";
 import type { LawCase, LawInvoice, LawLetter, LawPayment } from "@/lib/invoices/rules/law/case";
 import { addDays, type Day, day, dayFrom } from "@/lib/kernel/day";
 

@@ -6,9 +6,9 @@ import { addDays, day, daysBetween } from "@/lib/kernel/day";
 import { type Currency, cents } from "@/lib/kernel/money";
 import { addressBlock } from "@/lib/letters/rules/address";
 import type { Block, LetterContent, LetterLine } from "@/lib/letters/schema";
-import { identity } from "@/lib/messages/rules/identity";
 import { claimedLines, totalsOf } from "@/lib/messages/rules/lines";
 import { sampleSettings } from "@/lib/messages/rules/samples";
+import { senderIdentity } from "@/lib/messages/rules/sender-identity";
 
 /** Letters as a run would write them, for tests of any part of them. */
 
@@ -136,7 +136,7 @@ export function letter(wishes: Wishes = {}): LetterContent {
   );
   const paragraph = (text: string): Block => ({ kind: "paragraph", runs: [{ text }] });
   return {
-    ...identity({ ...vanDijk, ...wishes.settings }, language, true),
+    ...senderIdentity({ ...vanDijk, ...wishes.settings }, language, true),
     has_header: wishes.has_header ?? true,
     has_footer: wishes.has_footer ?? true,
     blocks: wishes.blocks ?? [

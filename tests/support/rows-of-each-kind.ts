@@ -1,7 +1,7 @@
 import type { StaffCtx } from "@/lib/access/context";
+import { addPayment } from "@/lib/agreements/commands/add-payment";
 import { openHold } from "@/lib/agreements/commands/open-hold";
-import { addPayment } from "@/lib/agreements/commands/payments";
-import { addDebtorEntry } from "@/lib/debtors/commands/notes";
+import { addDebtorEntry } from "@/lib/debtors/commands/debtor-entries";
 import { runActions } from "@/lib/dunning/commands";
 import { storage } from "@/lib/files/port";
 import { addNote } from "@/lib/invoices/commands/add-notes";

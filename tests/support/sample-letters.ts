@@ -1,7 +1,7 @@
 import { noticeTemplates } from "@/db/seed/templates-notices";
 import { stepTemplates } from "@/db/seed/templates-steps";
 import type { StaffCtx } from "@/lib/access/context";
-import { nothingKnown } from "@/lib/contact-policy/rules/facts";
+import { emptyFacts } from "@/lib/contact-policy/rules/facts";
 import type { CustomerSettings } from "@/lib/customers/queries";
 import { contactRules } from "@/lib/customers/rules";
 import { type Locale, locales } from "@/lib/i18n/locales";
@@ -13,11 +13,11 @@ import { isPrinted, openFonts } from "@/lib/letters/render/fonts";
 import type { LetterContent } from "@/lib/letters/schema";
 import type { ComposeContext } from "@/lib/messages/rules/compose";
 import type { Candidate } from "@/lib/messages/rules/decide";
-import { type Draft, previewed } from "@/lib/messages/rules/previewed";
+import { type Draft, draftPreview } from "@/lib/messages/rules/draft-preview";
 import { sampleRows, sampleSettings } from "@/lib/messages/rules/samples";
 import { readWords, type StepTemplate, type TemplateSet } from "@/lib/templates/queries/load-templates";
 import { wordsIn } from "@/lib/templates/rules/language";
-import { hasHelp, offersFreePeriod } from "@/lib/templates/rules/worded";
+import { hasHelp, offersFreePeriod } from "@/lib/templates/rules/wording";
 
 await openFonts();
 
@@ -117,7 +117,7 @@ export const sampleHow = (rows: Candidate[], settings: Partial<CustomerSettings>
   templates: { of: () => undefined, byId: () => undefined },
   today: TODAY,
   phrasings: new Map(),
-  facts: () => nothingKnown(contactRules(sampleSettings.contact_rules)),
+  facts: () => emptyFacts(contactRules(sampleSettings.contact_rules)),
   law: noLawBook,
   openOf: () => rows,
   besides: () => [],
@@ -142,7 +142,7 @@ export function draftOf(type: string): Draft {
 export function sampleLetter(type: string, language: Locale, sample: Sample): LetterContent {
   const rows = rowsOf(sample, language);
   const how = sampleHow(rows, { combine_claim_box: sample !== "one" });
-  const made = previewed(draftOf(type), rows, how);
+  const made = draftPreview(draftOf(type), rows, how);
   if ("reason" in made) throw new Error(`${type} ${language} ${sample}: ${made.reason} ${made.placeholders}`);
   return contentOf(made.message.form, made.message.letter);
 }

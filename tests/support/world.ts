@@ -7,7 +7,7 @@ import type { RoleId } from "@/lib/access/roles";
 import { findSession } from "@/lib/access/session";
 import { customerSettings } from "@/lib/customers/queries";
 import { nextStep } from "@/lib/flow/rules";
-import { entryStatus } from "@/lib/invoices/rules/after";
+import { entryStatus } from "@/lib/invoices/rules/next-state";
 import { runJob } from "@/lib/jobs/run";
 import { addDays, type Day, dayAt } from "@/lib/kernel/day";
 import { cents } from "@/lib/kernel/money";

@@ -1,5 +1,5 @@
 import { contextOfCalendar } from "@/lib/access/calendar-key";
-import { downloadAppointments } from "@/lib/customers/queries/dossier-feed";
+import { downloadAppointments } from "@/lib/customers/queries/calendar-feed";
 import { fileResponse } from "@/lib/http/download";
 import { withProblems } from "@/lib/http/handle";
 import { publicRequestOf } from "@/lib/http/public-request";

@@ -1,7 +1,7 @@
+import { addPayment } from "@/lib/agreements/commands/add-payment";
 import { moveHold } from "@/lib/agreements/commands/change-hold";
 import { endHold } from "@/lib/agreements/commands/end-hold";
 import { openHold } from "@/lib/agreements/commands/open-hold";
-import { addPayment } from "@/lib/agreements/commands/payments";
 import { undoPayment } from "@/lib/agreements/commands/undo-payment";
 import { updateDeadlines } from "@/lib/agreements/commands/update-deadlines";
 import { expectedMoney } from "@/lib/agreements/queries/expected-money";

@@ -1,5 +1,5 @@
 import { disconnect, setDivision, setKey, startSync } from "@/lib/accounting/commands/connect";
-import { mapCountries } from "@/lib/accounting/commands/countries";
+import { mapCountries } from "@/lib/accounting/commands/country-mappings";
 import { acceptDifferences } from "@/lib/accounting/commands/differences/accept";
 import { closeDoubts } from "@/lib/accounting/commands/differences/close-doubts";
 import { holdDifferences } from "@/lib/accounting/commands/differences/hold";

@@ -15,9 +15,9 @@ import {
 } from "@/lib/figures/queries/export-charts";
 import { exportTopDebtors } from "@/lib/figures/queries/export-top";
 import { forecast } from "@/lib/figures/queries/forecast";
-import { payedVsStatus } from "@/lib/figures/queries/paid";
+import { ageAnalysis, invoiceStatus } from "@/lib/figures/queries/open-amount-charts";
+import { payedVsStatus } from "@/lib/figures/queries/payed-vs-status";
 import { sales } from "@/lib/figures/queries/sales";
-import { ageAnalysis, invoiceStatus } from "@/lib/figures/queries/states";
 import { stats } from "@/lib/figures/queries/stats";
 import { topDebtors } from "@/lib/figures/queries/top-debtors";
 import type { Calls } from "@/lib/http/calls";

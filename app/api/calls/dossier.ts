@@ -1,7 +1,7 @@
-import { endFeed, renewFeed } from "@/lib/customers/commands/dossier-feed";
+import { endFeed, renewFeed } from "@/lib/customers/commands/calendar-feed";
 import { addEntry, changeEntry, deleteEntry } from "@/lib/customers/commands/write-entry";
+import { downloadAppointments, getFeed } from "@/lib/customers/queries/calendar-feed";
 import { listDossier } from "@/lib/customers/queries/dossier";
-import { downloadAppointments, getFeed } from "@/lib/customers/queries/dossier-feed";
 import { downloadEntryFile } from "@/lib/customers/queries/entry-file";
 import { suggestProduct } from "@/lib/customers/queries/suggest-product";
 import type { Calls } from "@/lib/http/calls";

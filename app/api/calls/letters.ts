@@ -1,6 +1,6 @@
 import type { Calls } from "@/lib/http/calls";
+import { recordReturn, reviewReturn, withdrawReturn } from "@/lib/letters/commands/letter-returns";
 import { markPrinted } from "@/lib/letters/commands/mark-printed";
-import { recordReturn, reviewReturn, withdrawReturn } from "@/lib/letters/commands/returned";
 import { downloadAllLetters, downloadLetter } from "@/lib/letters/queries/download";
 import { explainLetter } from "@/lib/letters/queries/explain-letter";
 import { listLetters } from "@/lib/letters/queries/list-letters";

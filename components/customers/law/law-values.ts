@@ -1,10 +1,10 @@
-import type { LawRulesOf } from "@/lib/customers/rules/law";
+import type { LawClaimRules } from "@/lib/customers/rules/law";
 import type { ByLaw } from "@/lib/invoices/rules/law-facts/settings";
 import { centsOf } from "@/lib/kernel/money";
 import type { Customer } from "@/lib/tenants/answers";
 
 /** The settings of claiming by law as form values: days as text. */
-export type LawValues = Omit<LawRulesOf, "arrival_days"> & { arrival_days: string };
+export type LawValues = Omit<LawClaimRules, "arrival_days"> & { arrival_days: string };
 
 export const valuesOf = ({ own: _, arrival_days, ...law }: Customer["law"]): LawValues => ({
   ...law,

@@ -5,12 +5,12 @@ import type { Read } from "@/lib/access/context";
 import { command, query } from "@/lib/access/verbs";
 import { customerSettings } from "@/lib/customers/queries";
 import { importedStatuses } from "@/lib/invoices/queries/imported-statuses";
-import { type StartRow, untouchedOld } from "@/lib/invoices/queries/old-debt";
+import { type StartRow, untouchedOldInvoices } from "@/lib/invoices/queries/old-invoices";
 import { importableStatuses } from "@/lib/invoices/rules/importable-statuses";
 import {
   continuesAtCosts,
-  placeFor,
   type Start,
+  startPointFor,
   startsAtCosts,
   stepsToStartAt,
   usualBands,
@@ -26,7 +26,7 @@ import { figuresOf } from "../rules/start-figures";
 import { strangeWords } from "../rules/unknown-statuses";
 import { StartAt } from "../schema";
 import { type SourceKey, syncSources } from "../statuses";
-import { meaningsFor, rememberedStatuses, rememberStatuses } from "./statuses";
+import { meaningsFor, rememberedStatuses, rememberStatuses } from "./status-mappings";
 
 /**
  * Starts the old invoices of an import at the chosen steps (AGREEMENTS §4). Throws Problem("not-found") for a job that is no finished
@@ -84,7 +84,7 @@ async function plannedStart(
   startRow: StartRow,
   { start, older_than }: { start: Start; older_than: number },
 ) {
-  const old = untouchedOld(read, startRow, older_than);
+  const old = untouchedOldInvoices(read, startRow, older_than);
   const words = await importedStatuses(read, old);
   const meanings = await meaningsFor(read, start);
   const rows = await read.db
@@ -99,7 +99,10 @@ async function plannedStart(
     .where(and(eq(invoices.customer_id, read.customer.id), old));
   const placed = rows.map(({ id, expires_at, ...row }) => {
     const days_overdue = daysBetween(expires_at, read.today);
-    return { ...row, startPoint: placeFor(start, { days_overdue, word: words.get(id) ?? "" }, meanings) };
+    return {
+      ...row,
+      startPoint: startPointFor(start, { days_overdue, word: words.get(id) ?? "" }, meanings),
+    };
   });
   return { placed, words };
 }

@@ -1,7 +1,7 @@
 import type { Tx } from "@/lib/access/context";
 import { customerSettings } from "@/lib/customers/queries";
 import { startOld } from "@/lib/invoices/commands/start-old";
-import type { StartRow } from "@/lib/invoices/queries/old-debt";
+import type { StartRow } from "@/lib/invoices/queries/old-invoices";
 import { continuesAtCosts, type Start } from "@/lib/invoices/rules/start";
 import { jobEvents } from "@/lib/jobs/events";
 import type { Day } from "@/lib/kernel/day";
@@ -9,7 +9,7 @@ import { conflict } from "@/lib/kernel/problems";
 import { figuresOf } from "../rules/start-figures";
 import { unknownWords } from "../rules/unknown-statuses";
 import type { StartAt } from "../schema";
-import { meaningsFor } from "./statuses";
+import { meaningsFor } from "./status-mappings";
 
 /**
  * Starts the old invoices of an import at a step, in the caller's transaction. Returns the figures per step, the words of the file that

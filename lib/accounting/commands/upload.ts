@@ -15,9 +15,9 @@ import { CsvPreviewed } from "../answers";
 import { importCsvJob, previewCsvImportJob } from "../jobs";
 import { tallied } from "../rules/tally";
 import { CsvPreview, CsvUpload, type Mapping } from "../schema";
-import { rememberedMapping, rememberMapping } from "./mappings";
+import { rememberedMapping, rememberMapping } from "./column-mappings";
 import { requireStart } from "./start-at";
-import { rememberStatuses } from "./statuses";
+import { rememberStatuses } from "./status-mappings";
 
 const MAX_BYTES = 64 * 1024 * 1024;
 

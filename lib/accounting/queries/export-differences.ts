@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { reading } from "@/lib/access/context";
 import { file } from "@/lib/access/file-verbs";
-import type { ExportColumn } from "@/lib/exports/queries/chosen";
-import { exported, exportMedia } from "@/lib/exports/queries/stream";
+import type { ExportColumn } from "@/lib/exports/queries/chosen-columns";
+import { exportList, exportMedia } from "@/lib/exports/queries/stream";
 import type { CellKind } from "@/lib/exports/schema";
 import type { Locale } from "@/lib/i18n/locales";
 import { hasWords, sentence } from "@/lib/i18n/sentences";
@@ -21,7 +21,7 @@ export const exportDifferences = file({
     const rows = (await reading(ctx, (read) => reconcile(read, filters.package)))?.rows;
     if (!rows) throw notFound();
     const { package: _, ...narrowing } = filters;
-    return exported(ctx, { format, columns, filters: narrowing }, async ({ language }) => ({
+    return exportList(ctx, { format, columns, filters: narrowing }, async ({ language }) => ({
       name: "sync.differences",
       columns: columnsFor(language),
       rows: sql`from (${rows}) c where ${matchingOf(filters)}

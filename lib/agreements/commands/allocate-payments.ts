@@ -13,11 +13,11 @@ import type { LockedInvoice } from "@/lib/invoices/commands/lock";
 import { type Incoming, restsAfter } from "@/lib/invoices/commands/rests-after";
 import { createPaymentsUndo } from "@/lib/invoices/commands/undo";
 import { type TimelineEntry, timeline } from "@/lib/invoices/commands/write-states";
-import { after, paidStatus } from "@/lib/invoices/rules/after";
+import { nextState, paidStatus } from "@/lib/invoices/rules/next-state";
 import type { Day } from "@/lib/kernel/day";
 import { groupBy } from "@/lib/kernel/group";
 import { NOTHING, subtract } from "@/lib/kernel/money";
-import type { Part } from "../rules/spread";
+import type { Part } from "../rules/allocation";
 import type { NewPayment } from "../schema";
 import { emitPayments } from "./emit-payments";
 
@@ -71,7 +71,7 @@ export async function allocatePayments(tx: Tx, takings: readonly Taking[]): Prom
       const context = { settings, today: tx.today, collect: row.collect, keeps_rest };
       if (isRest(row) && !keeps_rest) {
         const closing = { kind: "edited" as const, last_status_id: paidStatus(row.had_sommatie) };
-        return { before: row, state: { ...after(row, closing, context), id: row.id } };
+        return { before: row, state: { ...nextState(row, closing, context), id: row.id } };
       }
       const event = {
         kind: "imported" as const,
@@ -79,7 +79,7 @@ export async function allocatePayments(tx: Tx, takings: readonly Taking[]): Prom
         expires_at: row.expires_at,
         paid_at: valueDay(taking.on, { date: row.date, today: tx.today }),
       };
-      return { before: row, state: { ...after(row, event, context), id: row.id } };
+      return { before: row, state: { ...nextState(row, event, context), id: row.id } };
     });
   });
   const storedHolds = await snapshots(

@@ -5,9 +5,9 @@ import { chargesDue } from "@/lib/holds/queries/charges";
 import { type LockedInvoice, lockRows } from "@/lib/invoices/commands/lock";
 import { add, type Cents, NOTHING } from "@/lib/kernel/money";
 import { invalidField } from "@/lib/kernel/problems";
-import { spreadOf } from "../queries/spread-payment";
-import { requireDebtor } from "../queries/subjects";
-import { type Part, withRest } from "../rules/spread";
+import { paymentAllocation } from "../queries/payment-allocation";
+import { requireDebtor } from "../queries/selected-invoices";
+import { type Part, withOverpayment } from "../rules/allocation";
 import type { NewPayment } from "../schema";
 import { allocatePayments, storePayments } from "./allocate-payments";
 
@@ -23,11 +23,11 @@ export async function bookPayment(tx: Tx, wish: NewPayment, source: "hand" | "ba
   const charged = (await chargesDue(tx, ids)).map(({ invoice_id }) => invoice_id);
   const locked = await lockRows(tx, among(invoices.id, [...ids, ...charged]));
   const rows = locked.filter((row) => ids.includes(row.id));
-  const { parts, rest, on, charges } = await spreadOf(tx, wish);
+  const { parts, rest, on, charges } = await paymentAllocation(tx, wish);
   if (rest > NOTHING && !wish.overpay) throw invalidField("amount", "too_much");
   const id = (await storePayments(tx, [{ ...wish, on, source }])).get(wish.debtor_id);
   if (id === undefined) throw new Error("a payment was not kept");
-  const allParts = rest > NOTHING ? withRest(parts, rest) : parts;
+  const allParts = rest > NOTHING ? withOverpayment(parts, rest) : parts;
   const isSetOff = wish.kind === "set_off";
   const undo_ids = await allocatePayments(tx, [{ id, rows, parts: allParts, on, charges, isSetOff, source }]);
   const undo_id = undo_ids.get(id);

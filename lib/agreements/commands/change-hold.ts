@@ -11,12 +11,12 @@ import { type CustomerSettings, customerSettings } from "@/lib/customers/queries
 import { changeHold, writeCharges } from "@/lib/holds/commands/change";
 import { type StoredHold, snapshots } from "@/lib/holds/commands/store";
 import { addHoldEvents, writeTerms } from "@/lib/holds/commands/write";
-import { evaluated, termsOf } from "@/lib/holds/queries/evaluated";
+import { evaluatedHolds, termsOf } from "@/lib/holds/queries/evaluated-holds";
 import { type HoldRow, holdsWhere, itemsOf, lockHolds } from "@/lib/holds/queries/holds-on";
-import { backOn } from "@/lib/holds/rules/days";
 import { scheduleOf } from "@/lib/holds/rules/evaluate";
 import { covered, type Term } from "@/lib/holds/rules/schedule";
 import { agreementRules } from "@/lib/holds/rules/settings";
+import { backOn } from "@/lib/holds/rules/working-days";
 import { evaluateConcerned } from "@/lib/invoices/commands/evaluate-holds";
 import { statesByHolds, writeChanges } from "@/lib/invoices/commands/follow-holds";
 import { type LockedInvoice, lockRows } from "@/lib/invoices/commands/lock";
@@ -27,8 +27,8 @@ import type { Cents } from "@/lib/kernel/money";
 import { conflict, invalidField, notFound } from "@/lib/kernel/problems";
 import { HoldChanged } from "../answers";
 import { holdAnswer } from "../queries/get-hold";
-import { plannedHold } from "../queries/planned";
-import { subjectsOf } from "../queries/subjects";
+import { plannedHold } from "../queries/planned-hold";
+import { selectedInvoices } from "../queries/selected-invoices";
 import { confirming, HoldChange } from "../schema";
 
 /**
@@ -41,7 +41,7 @@ export const moveHold = command({
   input: HoldChange,
   answer: HoldChanged,
   async run(tx, change) {
-    const { hold, rows } = await requireOpen(tx, change);
+    const { hold, rows } = await requireOpenHold(tx, change);
     const { terms, charges_of, isFirst = false, ...columns } = await factsOf(tx, hold, change);
     const storedHolds = await snapshots(tx, [hold.id]);
     await changeHold(tx, hold.id, columns);
@@ -55,7 +55,7 @@ export const moveHold = command({
         : { hold_id: hold.id, type: "moved", from: hold.day, to: day },
     ]);
     const settings = await customerSettings(tx);
-    const undo_id = await writeHeld(tx, rows, { storedHolds, settings });
+    const undo_id = await writeByHoldsWithUndo(tx, rows, { storedHolds, settings });
     await evaluateConcerned(
       tx,
       rows.map(({ id }) => id),
@@ -72,7 +72,7 @@ type HoldOptions = {
 };
 
 /** Writes invoices by their current holds, to be undone together with the holds. Returns the undo's id. */
-export async function writeHeld(
+export async function writeByHoldsWithUndo(
   tx: Tx,
   rows: readonly LockedInvoice[],
   { storedHolds, settings, overridesOf }: HoldOptions,
@@ -90,7 +90,7 @@ export async function writeHeld(
 }
 
 /** Returns an open hold in the caller's version with its invoices, all locked. Throws Problem("not-found"), ("stale"), ("conflict"). */
-export async function requireOpen(tx: Tx, { id, version }: { id: number; version?: number | undefined }) {
+export async function requireOpenHold(tx: Tx, { id, version }: { id: number; version?: number | undefined }) {
   const [found] = await holdsWhere(tx, eq(holds.id, id));
   if (!found || !(await isReachable(tx, found))) throw notFound();
   const items = (await itemsOf(tx, [id])).get(id) ?? [];
@@ -128,7 +128,7 @@ async function factsOf(tx: Tx, hold: HoldRow, change: HoldChange): Promise<Facts
   if (change.day === undefined && !change.amount && !reason) return words;
   const items = (await itemsOf(tx, [hold.id])).get(hold.id) ?? [];
   const open = items.filter(({ is_open }) => is_open).map(({ invoice_id }) => invoice_id);
-  const subjects = await subjectsOf(tx, hold.debtor_id, open);
+  const subjects = await selectedInvoices(tx, hold.debtor_id, open);
   const request = {
     kind: hold.kind,
     day: change.day ?? hold.day,
@@ -178,7 +178,7 @@ async function scheduled(tx: Tx, hold: HoldRow, change: HoldChange) {
 async function first(tx: Tx, hold: HoldRow, change: HoldChange) {
   const items = (await itemsOf(tx, [hold.id])).get(hold.id) ?? [];
   const open = items.filter(({ is_open }) => is_open).map(({ invoice_id }) => invoice_id);
-  const subjects = await subjectsOf(tx, hold.debtor_id, open);
+  const subjects = await selectedInvoices(tx, hold.debtor_id, open);
   const request = {
     ...change,
     kind: "arrangement" as const,
@@ -202,7 +202,7 @@ async function first(tx: Tx, hold: HoldRow, change: HoldChange) {
 
 async function next(tx: Tx, hold: HoldRow, { terms: newTerms }: HoldChange) {
   const rules = agreementRules(await customerSettings(tx));
-  const [found] = await evaluated(tx, [hold], rules);
+  const [found] = await evaluatedHolds(tx, [hold], rules);
   if (!newTerms || !found) throw invalidField("terms", "required");
   const { terms: now, paid, total } = scheduleOf(found.of, found.facts);
   const old = covered(now, paid);

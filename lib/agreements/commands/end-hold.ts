@@ -17,7 +17,7 @@ import { invalidField } from "@/lib/kernel/problems";
 import { HoldChanged } from "../answers";
 import { holdAnswer } from "../queries/get-hold";
 import { HoldEnd } from "../schema";
-import { requireOpen, writeHeld } from "./change-hold";
+import { requireOpenHold, writeByHoldsWithUndo } from "./change-hold";
 
 /** The outcomes a user may end a hold with, by kind (AGREEMENTS §1); it reaches all others automatically. */
 const byHand: Record<HoldKind, readonly Outcome[]> = {
@@ -42,7 +42,7 @@ export const endHold = command({
   input: HoldEnd,
   answer: HoldChanged,
   async run(tx, wish) {
-    const { hold, rows } = await requireOpen(tx, wish);
+    const { hold, rows } = await requireOpenHold(tx, wish);
     if (!byHand[hold.kind].includes(wish.outcome)) throw invalidField("outcome", "invalid");
     const undo_id = await (wish.outcome === "accepted" ? accept : end)(tx, hold, rows, wish);
     return { data: await holdAnswer(tx, hold.id), undo_id };
@@ -51,7 +51,7 @@ export const endHold = command({
 
 /** Withdraws a promise in the caller's transaction, so that it counts neither for nor against its debtor. */
 export async function withdrawHold(tx: Tx, id: number): Promise<void> {
-  const { hold, rows } = await requireOpen(tx, { id });
+  const { hold, rows } = await requireOpenHold(tx, { id });
   await end(tx, hold, rows, HoldEnd.parse({ id, outcome: "withdrawn" }));
 }
 
@@ -69,7 +69,7 @@ async function end(tx: Tx, hold: HoldRow, rows: LockedInvoice[], wish: HoldEnd):
     bare: resume_on,
     flow_step_id: flowStep,
   });
-  return writeHeld(tx, rows, { storedHolds, settings, overridesOf });
+  return writeByHoldsWithUndo(tx, rows, { storedHolds, settings, overridesOf });
 }
 
 /** Returns the day from which its invoices may be on the list again; null is today. */
@@ -112,7 +112,7 @@ async function accept(tx: Tx, hold: HoldRow, rows: LockedInvoice[], wish: HoldEn
   });
   await mark(tx, hold, rows, "accepted");
   const before = await statusesBefore(tx, hold.id);
-  return writeHeld(tx, rows, {
+  return writeByHoldsWithUndo(tx, rows, {
     storedHolds,
     settings: await customerSettings(tx),
     overridesOf: ({ id }) => ({ status_before: before.get(id) }),

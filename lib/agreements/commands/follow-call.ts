@@ -12,10 +12,10 @@ import { agreementRules } from "@/lib/holds/rules/settings";
 import { type LockedInvoice, lockRows } from "@/lib/invoices/commands/lock";
 import type { Day } from "@/lib/kernel/day";
 import { type Call, requireResult } from "../queries/preview-call";
-import { openCallback } from "../queries/subjects";
+import { openCallback } from "../queries/selected-invoices";
 import { afterCall } from "../rules/callbacks";
-import { asFollowUp, completed } from "../rules/calls";
-import { writeHeld } from "./change-hold";
+import { withDefaults, withFollowUpErrors } from "../rules/calls";
+import { writeByHoldsWithUndo } from "./change-hold";
 import { makeHold } from "./open-hold";
 
 type FollowUpResult = { hold_id: number | null; undo_id: number | null };
@@ -30,9 +30,9 @@ export async function followCall(tx: Tx, call: Call): Promise<FollowUpResult> {
   requireResult(tx, call);
   const callback = await openCallback(tx, debtor_id);
   if (follow_up) {
-    const wish = { ...completed(result, follow_up, tx.today), debtor_id, preview: false };
+    const wish = { ...withDefaults(result, follow_up, tx.today), debtor_id, preview: false };
     // A follow-up exists only for an answered call, so it replaces the callback.
-    const { id, undo_id } = await asFollowUp(() => makeHold(tx, wish, callback));
+    const { id, undo_id } = await withFollowUpErrors(() => makeHold(tx, wish, callback));
     return { hold_id: id, undo_id };
   }
   const settings = await customerSettings(tx);
@@ -57,7 +57,7 @@ async function over(
   const left = await endHold(tx, callback, { outcome });
   const before = new Map(left.map(({ invoice_id, status_before }) => [invoice_id, status_before]));
   const overridesOf = ({ id }: LockedInvoice) => ({ status_before: before.get(id) });
-  return writeHeld(tx, rows, { storedHolds, settings, overridesOf });
+  return writeByHoldsWithUndo(tx, rows, { storedHolds, settings, overridesOf });
 }
 
 async function again(tx: Tx, callback: HoldRow, day: Day, settings: CustomerSettings): Promise<number> {
@@ -65,7 +65,7 @@ async function again(tx: Tx, callback: HoldRow, day: Day, settings: CustomerSett
   const storedHolds = await snapshots(tx, [callback.id]);
   await changeHold(tx, callback.id, { unreached: callback.unreached + 1 });
   await writeHolds(tx, { moves: [{ hold_id: callback.id, day, back_on: day }] });
-  return writeHeld(tx, rows, { storedHolds, settings });
+  return writeByHoldsWithUndo(tx, rows, { storedHolds, settings });
 }
 
 async function heldRows(tx: Tx, { id }: HoldRow) {

@@ -20,9 +20,14 @@ import { NOTHING } from "@/lib/kernel/money";
 import { conflict, invalidField } from "@/lib/kernel/problems";
 import { CreatedHold } from "../answers";
 import { holdAnswer } from "../queries/get-hold";
-import { isPart, type PlannedHold, plannedHold } from "../queries/planned";
-import { chosenOf } from "../queries/preview-hold";
-import { brokenBefore, requireDebtor, type Subject, subjectsOf } from "../queries/subjects";
+import { isPart, type PlannedHold, plannedHold } from "../queries/planned-hold";
+import { requestedInvoices } from "../queries/preview-hold";
+import {
+  countBrokenPromises,
+  requireDebtor,
+  type SelectedInvoice,
+  selectedInvoices,
+} from "../queries/selected-invoices";
 import { waitingMails } from "../queries/waiting-mails";
 import { confirming, isConfirmed, NewHold } from "../schema";
 
@@ -48,8 +53,8 @@ export const openHold = command({
 export async function makeHold(tx: Tx, input: NewHold, answered?: Pick<HoldRow, "id">) {
   const debtor = await requireDebtor(tx, input.debtor_id);
   await holdDebtor(tx, debtor.id);
-  const { chosen, parts } = chosenOf(input);
-  const subjects = await subjectsOf(tx, debtor.id, chosen);
+  const { chosen, parts } = requestedInvoices(input);
+  const subjects = await selectedInvoices(tx, debtor.id, chosen);
   const ids = subjects.map(({ id }) => id);
   const also = await alsoLeft(tx, input, ids, answered);
   const all = await lockRows(tx, among(invoices.id, [...ids, ...also]));
@@ -97,9 +102,12 @@ const holdDebtor = (tx: Tx, id: number) =>
     .for("key share");
 
 /** Returns whether only parts are disputed. That holds nothing back, so a deadline that no hold explains stays. */
-const isPartOnly = ({ kind }: NewHold, subjects: Subject[], parts: ReadonlyMap<number, NewPart>): boolean =>
-  kind === "dispute" && subjects.every(({ id, amount }) => isPart(parts.get(id) ?? null, amount));
-type NewPart = Subject["amount"] | null;
+const isPartOnly = (
+  { kind }: NewHold,
+  subjects: SelectedInvoice[],
+  parts: ReadonlyMap<number, NewPart>,
+): boolean => kind === "dispute" && subjects.every(({ id, amount }) => isPart(parts.get(id) ?? null, amount));
+type NewPart = SelectedInvoice["amount"] | null;
 
 const bareOf = (row: LockedInvoice, open: Map<number, HoldOnInvoice[]>) =>
   (open.get(row.id) ?? []).some(({ kind, part }) => kind !== "dispute" || part === null)
@@ -121,7 +129,11 @@ async function store(
     debtor,
     subjects,
     locked,
-  }: { debtor: { id: number; owner_user_id: number | null }; subjects: Subject[]; locked: LockedInvoices },
+  }: {
+    debtor: { id: number; owner_user_id: number | null };
+    subjects: SelectedInvoice[];
+    locked: LockedInvoices;
+  },
 ): Promise<number> {
   const { kind, note, said_by, charges, order, remind, resume_step } = input;
   const { terms, charges_amount, charges_of, ...facts } = planned;
@@ -136,7 +148,7 @@ async function store(
     owner_user_id: input.owner_user_id ?? debtor.owner_user_id ?? (tx.actor.id || null),
     channel: input.channel ?? null,
     said_by,
-    broken_before: kind === "promise" ? await brokenBefore(tx, debtor.id) : 0,
+    broken_before: kind === "promise" ? await countBrokenPromises(tx, debtor.id) : 0,
     charges: isArrangement ? charges : null,
     charges_amount: isArrangement ? charges_amount : null,
     allotment: isArrangement ? order : null,

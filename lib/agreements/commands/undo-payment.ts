@@ -15,7 +15,7 @@ import { lockRows } from "@/lib/invoices/commands/lock";
 import { unsee } from "@/lib/invoices/commands/record-imported-payments";
 import { restore } from "@/lib/invoices/commands/restore";
 import { undoOfPayment } from "@/lib/invoices/commands/undo";
-import { after } from "@/lib/invoices/rules/after";
+import { nextState } from "@/lib/invoices/rules/next-state";
 import { jobEvents } from "@/lib/jobs/events";
 import type { Day } from "@/lib/kernel/day";
 import { groupBy } from "@/lib/kernel/group";
@@ -173,7 +173,7 @@ async function putAmountsBack(tx: Tx, money: Money[], settings: CustomerSettings
     const amount = add(row.amount, paidSum);
     const context = { settings, today: tx.today, collect: row.collect };
     const event = { kind: "imported" as const, amount, expires_at: row.expires_at, paid_at: null };
-    return { before: row, state: { ...after(row, event, context), id: row.id } };
+    return { before: row, state: { ...nextState(row, event, context), id: row.id } };
   });
   await writeChanges(tx, changes, "payment");
 }

@@ -6,7 +6,7 @@ import { changesOf, followHolds } from "@/lib/invoices/commands/follow-holds";
 import { lockRows } from "@/lib/invoices/commands/lock";
 import { refusalsOfMissing, refusedRow } from "@/lib/invoices/commands/update-statuses";
 import { writeUndoable } from "@/lib/invoices/commands/write-undoable";
-import { after } from "@/lib/invoices/rules/after";
+import { nextState } from "@/lib/invoices/rules/next-state";
 import { jobEvents } from "@/lib/jobs/events";
 import { notFound } from "@/lib/kernel/problems";
 import { DeadlinesSet } from "../answers";
@@ -35,7 +35,7 @@ export const updateDeadlines = command({
         const edit = { kind: "edited" as const, deadline: deadlines[row.id] ?? null };
         // The agenda shows the earliest day: that is the one that is moved.
         const before = { ...row, deadline: row.agenda_on ?? row.deadline };
-        return { before, row, state: { ...after(before, edit, context), id: row.id } };
+        return { before, row, state: { ...nextState(before, edit, context), id: row.id } };
       }
       return [];
     });

@@ -4,7 +4,7 @@ import { holds } from "@/db/schema/agreements";
 import { ofOwnDebtor, ofRequestedAssignee } from "@/lib/access/own-debtors";
 import { query } from "@/lib/access/verbs";
 import { customerSettings } from "@/lib/customers/queries";
-import { evaluated } from "@/lib/holds/queries/evaluated";
+import { evaluatedHolds } from "@/lib/holds/queries/evaluated-holds";
 import { type HoldRow, holdsWhere } from "@/lib/holds/queries/holds-on";
 import { scheduleOf } from "@/lib/holds/rules/evaluate";
 import { covered } from "@/lib/holds/rules/schedule";
@@ -39,7 +39,7 @@ export const expectedMoney = query({
       ),
     );
     const rules = agreementRules(await customerSettings(read));
-    const parts = (await evaluated(read, open, rules)).flatMap(({ hold, of, facts }) => {
+    const parts = (await evaluatedHolds(read, open, rules)).flatMap(({ hold, of, facts }) => {
       const { currency } = hold;
       if (currency === null) return [];
       return duesOf(of, facts, hold)
@@ -60,7 +60,7 @@ export const expectedMoney = query({
   },
 });
 
-type JudgedHold = Awaited<ReturnType<typeof evaluated>>[number];
+type JudgedHold = Awaited<ReturnType<typeof evaluatedHolds>>[number];
 
 /** Returns the amounts expected from a hold, with their days: a promise on its day, an arrangement term by term. */
 function duesOf(

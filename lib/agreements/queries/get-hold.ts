@@ -7,11 +7,11 @@ import type { Read } from "@/lib/access/context";
 import { ownDebtor } from "@/lib/access/own-debtors";
 import { query } from "@/lib/access/verbs";
 import { customerSettings } from "@/lib/customers/queries";
-import { evaluated } from "@/lib/holds/queries/evaluated";
-import { backOn } from "@/lib/holds/rules/days";
+import { evaluatedHolds } from "@/lib/holds/queries/evaluated-holds";
 import { scheduleOf } from "@/lib/holds/rules/evaluate";
 import { covered } from "@/lib/holds/rules/schedule";
 import { agreementRules } from "@/lib/holds/rules/settings";
+import { backOn } from "@/lib/holds/rules/working-days";
 import { one } from "@/lib/kernel/answers";
 import { notFound } from "@/lib/kernel/problems";
 import { Hold } from "../answers";
@@ -65,9 +65,9 @@ const itemsOf = ({ db, customer }: Read, hold_id: number) =>
     .orderBy(asc(hold_items.id));
 
 /** Returns the current schedule: each term paid, late, due or open. */
-async function termsOf(read: Read, hold: Parameters<typeof evaluated>[1][number]) {
+async function termsOf(read: Read, hold: Parameters<typeof evaluatedHolds>[1][number]) {
   const rules = agreementRules(await customerSettings(read));
-  const [found] = await evaluated(read, [hold], rules);
+  const [found] = await evaluatedHolds(read, [hold], rules);
   if (!found || found.of.terms.length === 0) return [];
   const { terms, paid } = scheduleOf(found.of, found.facts);
   return covered(terms, paid).map((term) => ({ ...term, state: stateOf(term) }));

@@ -4,10 +4,10 @@ import { customerSettings } from "@/lib/customers/queries";
 import { agreementRules } from "@/lib/holds/rules/settings";
 import { invalidField, Problem } from "@/lib/kernel/problems";
 import { afterCall } from "../rules/callbacks";
-import { asFollowUp, type CallResult, completed, mayFollow, resultsFor } from "../rules/calls";
+import { type CallResult, mayFollow, resultsFor, withDefaults, withFollowUpErrors } from "../rules/calls";
 import type { FollowUp } from "../schema";
-import { workedOut } from "./preview-hold";
-import { openCallback } from "./subjects";
+import { holdPreview } from "./preview-hold";
+import { openCallback } from "./selected-invoices";
 
 /** A call with a debtor: its result, and the agreement after it. */
 export type Call = { debtor_id: number; result: CallResult; follow_up: FollowUp | null };
@@ -20,8 +20,8 @@ export async function previewCall(read: Read, call: Call) {
   const { calendar } = agreementRules(await customerSettings(read));
   const next = callback ? afterCall(callback, result, { today: read.today, calendar }) : null;
   if (!follow_up) return { follow_up: null, callback: next };
-  const wish = { ...completed(result, follow_up, read.today), debtor_id, preview: true };
-  return { follow_up: await asFollowUp(() => workedOut(read, wish)), callback: next };
+  const wish = { ...withDefaults(result, follow_up, read.today), debtor_id, preview: true };
+  return { follow_up: await withFollowUpErrors(() => holdPreview(read, wish)), callback: next };
 }
 
 /** Throws Problem("forbidden") for a result the actor may not save, ("invalid") for a follow-up that the result does not allow. */

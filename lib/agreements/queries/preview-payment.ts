@@ -1,26 +1,26 @@
 import type { Read } from "@/lib/access/context";
 import { subtract, sum } from "@/lib/kernel/money";
-import { spread } from "../rules/spread";
+import { allocated } from "../rules/allocation";
 import type { NewPayment } from "../schema";
-import { namesOf, payable, spreadOf } from "./spread-payment";
-import { subjectsOf } from "./subjects";
+import { invoiceNames, payable, paymentAllocation } from "./payment-allocation";
+import { selectedInvoices } from "./selected-invoices";
 
 /**
  * Returns how a payment would be spread, what is left of each invoice, and a proposal for the rest. Stores nothing; throws as booking it
  * would.
  */
-export async function spreadOut(read: Read, wish: NewPayment) {
-  const { subjects, parts, rest, charges } = await spreadOf(read, wish);
-  const all = await subjectsOf(read, wish.debtor_id, "all");
+export async function paymentPreview(read: Read, wish: NewPayment) {
+  const { subjects, parts, rest, charges } = await paymentAllocation(read, wish);
+  const all = await selectedInvoices(read, wish.debtor_id, "all");
   const chosen = new Set(subjects.map(({ id }) => id));
   const others = all.filter(({ id, currency }) => !chosen.has(id) && currency === wish.currency);
-  const proposed = spread(
+  const proposed = allocated(
     rest,
     others.map((subject) => payable(subject)),
     new Map(),
     read.today,
   ).parts;
-  const named = namesOf([...subjects, ...others]);
+  const named = invoiceNames([...subjects, ...others]);
   return {
     invoices: parts.map(({ id, amount }) => {
       const { number, open } = named(id);

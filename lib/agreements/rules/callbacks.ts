@@ -1,5 +1,5 @@
-import { addWorkingDays } from "@/lib/holds/rules/days";
 import type { Calendar } from "@/lib/holds/rules/holidays";
+import { addWorkingDays } from "@/lib/holds/rules/working-days";
 import { type Day, later } from "@/lib/kernel/day";
 import { type CallResult, isAnswered } from "./calls";
 

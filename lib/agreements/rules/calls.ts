@@ -55,7 +55,7 @@ export const isAnswered = (result: CallResult): boolean => !unanswered.includes(
  * Returns the follow-up of a call with its defaults filled in (AGREEMENTS §1): a debtor who says it is paid promised it for today, one who
  * requests an arrangement gets no messages for seven days, and another callback replaces the open one.
  */
-export function completed(result: CallResult, wish: FollowUp, today: Day): FollowUp {
+export function withDefaults(result: CallResult, wish: FollowUp, today: Day): FollowUp {
   const followUp = { ...wish, channel: wish.channel ?? ("phone" as const) };
   if (result === "says_paid") return { ...followUp, day: followUp.day ?? today };
   if (result === "call_back") return { ...followUp, replace: true };
@@ -65,7 +65,7 @@ export function completed(result: CallResult, wish: FollowUp, today: Day): Follo
 }
 
 /** Runs `make` for a call's follow-up, and moves its field errors to the call's fields, such as `follow_up.day`. Throws what it throws. */
-export async function asFollowUp<T>(make: () => Promise<T>): Promise<T> {
+export async function withFollowUpErrors<T>(make: () => Promise<T>): Promise<T> {
   try {
     return await make();
   } catch (error) {

@@ -1,6 +1,6 @@
-import { workingDayFrom } from "@/lib/holds/rules/days";
 import type { Calendar } from "@/lib/holds/rules/holidays";
 import type { Term } from "@/lib/holds/rules/schedule";
+import { workingDayFrom } from "@/lib/holds/rules/working-days";
 import { addDays, type Day, dayOf } from "@/lib/kernel/day";
 import { atMost, type Cents, cents, NOTHING, subtract } from "@/lib/kernel/money";
 

@@ -1,7 +1,7 @@
 import { reading } from "@/lib/access/context";
 import { file } from "@/lib/access/file-verbs";
-import { aboutList } from "@/lib/exports/queries/about";
-import { csvLines } from "@/lib/exports/queries/sinks";
+import { listDescription } from "@/lib/exports/queries/list-description";
+import { csvWriter } from "@/lib/exports/queries/sinks";
 import { exportMedia, exportTypes } from "@/lib/exports/queries/stream";
 import { Workbook } from "@/lib/exports/render/xlsx";
 import { cellText } from "@/lib/exports/rules";
@@ -24,7 +24,7 @@ export const exportStatement = file({
     const { sheet, about, on } = await reading(ctx, async (read) => {
       const { facts, law, on, ...worked } = await lawClaim(read, id, { currency, on: chosen });
       const lines = statementLines(facts, claimForFile(worked, ctx.language), law);
-      const about = await aboutList(read, "law.title", { debtor_id: id, currency, on });
+      const about = await listDescription(read, "law.title", { debtor_id: id, currency, on });
       return { sheet: statementSheet(lines, { currency, language: ctx.language }), about, on };
     });
     const headings = sheet.columns.map(({ heading }) => heading);
@@ -32,7 +32,7 @@ export const exportStatement = file({
     const name = sentence(ctx.language, "law.title");
     const writer =
       format === "csv"
-        ? csvLines(headings)
+        ? csvWriter(headings)
         : new Workbook({ name, language: ctx.language, headings, kinds, about });
     const cells = sheet.rows.map((row) => row.map((cell, at) => cellText(cell, kinds[at] ?? "text", format)));
     return {

@@ -10,7 +10,7 @@ import { atCustomer } from "@/lib/access/at-customer";
 import type { StaffRead } from "@/lib/access/context";
 import { staffQuery } from "@/lib/access/verbs";
 import { customerSettings } from "@/lib/customers/queries";
-import { type LawRulesOf, lawRulesOf } from "@/lib/customers/rules/law";
+import { type LawClaimRules, lawClaimRules } from "@/lib/customers/rules/law";
 import { type RateKind, rateKinds } from "@/lib/invoices/rules/law/jurisdiction";
 import { one } from "@/lib/kernel/answers";
 import { id } from "@/lib/kernel/fields";
@@ -110,12 +110,12 @@ export const awaitedRates = staffQuery({
     const { legal_mode, law } = await customerSettings(read);
     if (!legal_mode) return { data: { missing: [] } };
     const rows = await read.db.select({ kind: law_rates.kind, from: law_rates.from }).from(law_rates);
-    return { data: { missing: missedByCustomer(rows, read.today, kindsNeeded(lawRulesOf(law))) } };
+    return { data: { missing: missedByCustomer(rows, read.today, kindsNeeded(lawClaimRules(law))) } };
   },
 });
 
 /** Returns the kinds of rates needed: a company's agreed interest needs none; a consumer's counts only above the law's (LAW §4). */
-function kindsNeeded({ interest }: Pick<LawRulesOf, "interest">): RateKind[] {
+function kindsNeeded({ interest }: Pick<LawClaimRules, "interest">): RateKind[] {
   const { consumer, company, public: publicBody } = dutchLaw.rates;
   if (interest === "none") return [];
   return interest === "agreed" ? [consumer] : [...new Set([consumer, company, publicBody])];

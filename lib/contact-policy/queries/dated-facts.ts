@@ -2,10 +2,10 @@ import type { Read } from "@/lib/access/context";
 import type { CustomerSettings } from "@/lib/customers/queries";
 import { contactRules } from "@/lib/customers/rules";
 import type { Day } from "@/lib/kernel/day";
-import { type Addressee, type Facts, nothingKnown, type Subject } from "../rules/facts";
-import { looksBack } from "../rules/timing";
+import { type Addressee, emptyFacts, type Facts, type Subject } from "../rules/facts";
+import { contactHistorySince } from "../rules/timing";
 import { arrivalDays, passedOver } from "./facts";
-import { lapsedOf } from "./lapses";
+import { lapsedInvoices } from "./lapses";
 import { contactDays, lettersAbout } from "./letters";
 import { noticesSent } from "./notices-sent";
 
@@ -22,14 +22,14 @@ export async function datedFacts(
   settings: Pick<CustomerSettings, "contact_rules" | "legal_mode" | "law">,
 ): Promise<(invoice: Subject) => Facts> {
   const rules = contactRules(settings.contact_rules);
-  const since = looksBack(rules, read.today);
+  const since = contactHistorySince(rules, read.today);
   const isNoticed = debtor.is_consumer || rules.notice_business === "wait";
   const invoiceIds = rows.filter(({ flow_step_id }) => flow_step_id !== null).map((row) => row.id);
   const [contacts, letters, noticed, lapsed, waited] = await Promise.all([
     since === null ? new Map<number, Day[]>() : contactDays(read, [id], { since, job_id: undefined }),
     rules.named_day || isNoticed ? lettersAbout(read, invoiceIds) : new Map<number, never>(),
     isNoticed ? noticesSent(read, invoiceIds) : new Map<number, never>(),
-    lapsedOf(
+    lapsedInvoices(
       read,
       rows.map((row) => row.id),
     ),
@@ -38,7 +38,7 @@ export async function datedFacts(
   return (invoice) => {
     const about = letters.get(invoice.id);
     return {
-      ...nothingKnown(rules),
+      ...emptyFacts(rules),
       contacts: contacts.get(id) ?? [],
       pay_before: about?.pay_before ?? null,
       notice: about?.notice ?? noticed.get(invoice.id) ?? null,

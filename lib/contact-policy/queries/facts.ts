@@ -6,16 +6,16 @@ import { run_items, runs } from "@/db/schema/runs";
 import type { Read } from "@/lib/access/context";
 import type { CustomerSettings } from "@/lib/customers/queries";
 import { contactRules } from "@/lib/customers/rules";
-import { lawRulesOf } from "@/lib/customers/rules/law";
-import { evaluated } from "@/lib/holds/queries/evaluated";
+import { lawClaimRules } from "@/lib/customers/rules/law";
+import { evaluatedHolds } from "@/lib/holds/queries/evaluated-holds";
 import { type HoldRow, holdsOn, holdsWhere } from "@/lib/holds/queries/holds-on";
-import type { AgreementRules } from "@/lib/holds/rules/days";
 import { agreementRules } from "@/lib/holds/rules/settings";
+import type { AgreementRules } from "@/lib/holds/rules/working-days";
 import type { Day } from "@/lib/kernel/day";
-import type { Addressee, Facts, Standing, Subject } from "../rules/facts";
+import type { Addressee, Facts, OpenHold, Subject } from "../rules/facts";
 import type { Code } from "../rules/reasons";
-import { looksBack } from "../rules/timing";
-import { lapsedOf } from "./lapses";
+import { contactHistorySince } from "../rules/timing";
+import { lapsedInvoices } from "./lapses";
 import { contactDays, lettersAbout } from "./letters";
 import { noticesSent } from "./notices-sent";
 
@@ -36,7 +36,7 @@ export async function contactFacts(
   { job_id, overridden = new Set(), busy = new Set() }: CheckContext = {},
 ): Promise<(invoice: Subject) => Facts> {
   const rules = contactRules(settings.contact_rules);
-  const since = looksBack(rules, read.today);
+  const since = contactHistorySince(rules, read.today);
   const arrival_days = arrivalDays(settings);
   const needsLetters = rules.named_day || rules.notice_business !== "off" || settings.legal_mode;
   const letterRows = needsLetters ? rows : rows.filter(({ debtor }) => debtor.is_consumer);
@@ -47,7 +47,7 @@ export async function contactFacts(
     lettersAbout(read, ids(letterRows)),
     noticesSent(read, ids(rows)),
     readingDays(read),
-    lapsedOf(read, ids(rows)),
+    lapsedInvoices(read, ids(rows)),
     rules.one_step ? passedOver(read, ids(rows)) : new Set<number>(),
   ]);
   return (invoice) => ({
@@ -72,7 +72,7 @@ export const arrivalDays = ({
   legal_mode,
   law,
 }: Pick<CustomerSettings, "legal_mode" | "law">): number | null =>
-  legal_mode ? lawRulesOf(law).arrival_days : null;
+  legal_mode ? lawClaimRules(law).arrival_days : null;
 
 const ids = (rows: readonly Row[]): number[] => rows.map(({ id }) => id);
 const debtorsOf = (rows: readonly Row[]): number[] => [...new Set(rows.map(({ debtor_id }) => debtor_id))];
@@ -82,12 +82,12 @@ async function standingHolds(
   read: Read,
   invoice_ids: number[],
   rules: AgreementRules,
-): Promise<Map<number, Standing[]>> {
+): Promise<Map<number, OpenHold[]>> {
   const items = [...(await holdsOn(read, invoice_ids)).values()].flat().filter(({ is_open }) => is_open);
   if (items.length === 0) return new Map();
   const rows = await holdsWhere(read, among(holds.id, [...new Set(items.map(({ hold_id }) => hold_id))]));
   const now = await asJudged(read, rows, rules);
-  const standing = new Map<number, Standing[]>();
+  const standing = new Map<number, OpenHold[]>();
   for (const { invoice_id, hold_id, part } of items) {
     const hold = now.get(hold_id);
     if (hold) standing.set(invoice_id, [...(standing.get(invoice_id) ?? []), { ...hold, part }]);
@@ -99,9 +99,9 @@ async function asJudged(
   read: Read,
   rows: HoldRow[],
   rules: AgreementRules,
-): Promise<Map<number, Omit<Standing, "part">>> {
-  const standing = new Map<number, Omit<Standing, "part">>();
-  for (const { hold, result } of await evaluated(read, rows, rules)) {
+): Promise<Map<number, Omit<OpenHold, "part">>> {
+  const standing = new Map<number, Omit<OpenHold, "part">>();
+  for (const { hold, result } of await evaluatedHolds(read, rows, rules)) {
     if (result.state === "ended") continue;
     const { day, back_on, is_unread } = result;
     standing.set(hold.id, { ...hold, day, back_on, is_unread });

@@ -52,7 +52,7 @@ function postedOn(today: Day): SQL {
       where extract(isodow from brought) not in (7, 1) and not ${isHoliday("brought")} order by brought offset 2 limit 1) as arrived)`;
 }
 
-/** Returns the arrival by mail or post unless the letter came back that way; a return a user found to be false is ignored (`waysOf`). */
+/** Returns the arrival by mail or post unless the letter came back that way; a return a user found to be false is ignored (`deliveryWaysOf`). */
 const unlessBack = (back: SQL, arrived: SQL): SQL =>
   sql`case when ${back} is null or ${letters.return_verdict} = 'refused' then ${arrived} end`;
 
@@ -115,7 +115,7 @@ const mayLapseBy = (last: Day, customer_id: number): SQL | undefined =>
 export const mayHaveLapsed = (date: Day, today: Day): boolean => date <= addDays(today, -SHORTEST_DAYS);
 
 /** Returns, of these invoices, the last day of each claim that has lapsed. */
-export async function lapsedOf(read: Read, ids: readonly number[]): Promise<ReadonlyMap<number, Day>> {
+export async function lapsedInvoices(read: Read, ids: readonly number[]): Promise<ReadonlyMap<number, Day>> {
   if (ids.length === 0) return new Map();
   const rows = await read.db.execute<{ id: number; last: Day }>(sql`
     select ${invoices.id} as id, ${lapsesOn(read)} as last from ${invoices}

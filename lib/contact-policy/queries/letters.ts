@@ -7,7 +7,7 @@ import type { Read } from "@/lib/access/context";
 import type { Day } from "@/lib/kernel/day";
 import { cents } from "@/lib/kernel/money";
 import type { Notice } from "../rules/notice";
-import { type CameBack, isLateReturn, waysOf } from "../rules/returns";
+import { deliveryWaysOf, isLateReturn, type LetterReturns } from "../rules/returns";
 
 type Since = { since: Day; job_id: number | undefined };
 
@@ -41,7 +41,7 @@ type LetterItemRow = {
   open_amount: string;
   mailed_on: Day | null;
   posted_on: Day | null;
-} & CameBack;
+} & LetterReturns;
 
 /**
  * Returns what letters stated about invoices: the last day named by the letter of the last step, and the fourteen days given before costs.
@@ -73,7 +73,7 @@ export async function lettersAbout(
  * again. After one that came back later, nothing with costs is sent until a user has judged it.
  */
 function noticeOf({ is_notice, open_amount, ...letter }: LetterItemRow): Notice | null {
-  const { came_back, ...ways } = waysOf(letter);
+  const { came_back, ...ways } = deliveryWaysOf(letter);
   const open_then = cents(Number(open_amount));
   if (!is_notice) return null;
   if (came_back === null) return { ...ways, open_then };

@@ -1,7 +1,7 @@
 import { invoices } from "@/db/schema/invoices";
 
 /** The columns of an invoice that the guard reads, selected together with others. */
-export const subject = {
+export const subjectColumns = {
   id: invoices.id,
   debtor_id: invoices.debtor_id,
   currency: invoices.currency,

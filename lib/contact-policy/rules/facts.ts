@@ -27,7 +27,7 @@ export type Subject = {
 export type Addressee = { collect: boolean; is_consumer: boolean };
 
 /** An open hold on an invoice, as it is judged today. */
-export type Standing = {
+export type OpenHold = {
   kind: HoldKind;
   day: Day;
   back_on: Day;
@@ -44,7 +44,7 @@ export type Facts = {
   rules: ContactRules;
   /** Another job has claimed it. */
   is_busy: boolean;
-  holds: readonly Standing[];
+  holds: readonly OpenHold[];
   /** Days on which this debtor was written to, newest first, without this run's own messages; as far back as the rules look. */
   contacts: readonly Day[];
   /** The last day named in the last letter about this invoice. */
@@ -67,7 +67,7 @@ export type Facts = {
 };
 
 /** Returns facts without any information: for a sample, or an invoice that is only displayed. */
-export const nothingKnown = (rules: ContactRules): Facts => ({
+export const emptyFacts = (rules: ContactRules): Facts => ({
   rules,
   is_busy: false,
   holds: [],

@@ -1,13 +1,13 @@
 import { mayChangeStatus } from "@/lib/flow/rules";
 import { stageOf } from "@/lib/flow/statuses";
-import { holdOf } from "@/lib/holds/rules/of-status";
+import { holdOfStatus } from "@/lib/holds/rules/hold-status";
 import type { HoldKind } from "@/lib/holds/schema";
 import { addDays, type Day } from "@/lib/kernel/day";
 import { type Cents, NOTHING, subtract } from "@/lib/kernel/money";
-import type { Addressee, Facts, Standing, Subject } from "./facts";
+import type { Addressee, Facts, OpenHold, Subject } from "./facts";
 import type { Detail, Finding } from "./finding";
 import { chargesFrom, freeUntil } from "./notice";
-import { type Occasion, occasions, ofMoves, ofTransfers } from "./occasions";
+import { type Occasion, occasions, statusChangeChecks, transferChecks } from "./occasions";
 import { type Code, codes, type Level, reasons } from "./reasons";
 import { gap, namedDay, oneStep, stale, weekMax } from "./timing";
 
@@ -17,7 +17,7 @@ type HoldInput = { invoice: Subject; facts: Pick<Facts, "holds">; today: Day };
 function heldBy(kind: HoldKind, { invoice, facts, today }: HoldInput): Finding | null {
   const own = facts.holds.find((hold) => hold.kind === kind && hold.part === null);
   if (own) return of(own, invoice, today);
-  const status = holdOf(invoice.last_status_id);
+  const status = holdOfStatus(invoice.last_status_id);
   if (status?.kind === kind)
     return { until: toCome(invoice.deadline, today), detail: { reason: status.reason } };
   const isBare = kind === "pause" && !status && facts.holds.every(({ part }) => part !== null);
@@ -25,7 +25,7 @@ function heldBy(kind: HoldKind, { invoice, facts, today }: HoldInput): Finding |
   return { until: invoice.deadline, detail: { day: invoice.deadline, reason: "deadline" } };
 }
 
-function of(hold: Standing, invoice: Subject, today: Day): Finding | null {
+function of(hold: OpenHold, invoice: Subject, today: Day): Finding | null {
   // An agreement that cannot be judged yet has a reason of its own.
   if (hold.is_unread) return null;
   const detail: Detail = {
@@ -128,7 +128,7 @@ export function mayContact(
 function concerns({ sends, status, occasion }: Step, code: Code): boolean {
   if (sends || status === null) return true;
   const isHandedOver = occasion === "action" && stageOf(status) === "transferred";
-  return (isHandedOver ? ofTransfers : ofMoves).has(code);
+  return (isHandedOver ? transferChecks : statusChangeChecks).has(code);
 }
 
 function weight(code: Code, found: Finding, asNotes: ReadonlySet<Code>, { overridden }: Facts): Level {

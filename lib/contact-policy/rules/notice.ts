@@ -1,6 +1,6 @@
 import { letterOf, sideOf } from "@/lib/flow/statuses";
-import { addWorkingDays } from "@/lib/holds/rules/days";
 import { holidaysOf } from "@/lib/holds/rules/holidays";
+import { addWorkingDays } from "@/lib/holds/rules/working-days";
 import { addDays, type Day } from "@/lib/kernel/day";
 import type { Cents } from "@/lib/kernel/money";
 

@@ -5,7 +5,7 @@ import { type Code, codes } from "./reasons";
 export type NoticeOccasion = "arrangement" | "promise" | "dispute" | "payment" | "limitation";
 
 /** Returns the subject of a message about an agreement or a payment. */
-export function noticeBy(type: NoticeType): NoticeOccasion {
+export function noticeOccasionOf(type: NoticeType): NoticeOccasion {
   if (type === "promise" || type === "dispute" || type === "limitation") return type;
   // Until an amount is collected, its invoices are held like those of a promise.
   if (type === "direct-debit") return "promise";
@@ -43,7 +43,7 @@ const checkList = (
   asNotes: new Set(asNotes),
 });
 
-const lastLook: readonly Code[] = [
+const lastChecks: readonly Code[] = [
   ...between("processing", "not_collected"),
   ...between("notice_missing", "callback"),
   "no_address",
@@ -97,10 +97,10 @@ export const occasions: Record<Occasion, Checks> = {
   dispute: ofAgreement("dispute"),
   payment: checkList([...ofPayment, "no_template", "placeholder", "untranslated"]),
   limitation: checkList([...ofLimitation, "no_template", "placeholder"]),
-  last_look: checkList(lastLook),
-  arrangement_look: checkList(lastLook, ["arrangement"]),
-  promise_look: checkList(lastLook, ["promise"]),
-  dispute_look: checkList(lastLook, ["dispute"]),
+  last_look: checkList(lastChecks),
+  arrangement_look: checkList(lastChecks, ["arrangement"]),
+  promise_look: checkList(lastChecks, ["promise"]),
+  dispute_look: checkList(lastChecks, ["dispute"]),
   payment_look: checkList([...ofPayment, "amount_changed"]),
   limitation_look: checkList(ofLimitation),
   retry: checkList([
@@ -111,7 +111,7 @@ export const occasions: Record<Occasion, Checks> = {
 };
 
 /** The checks for a mere change of status: it sends nothing, so only those that forbid the change itself. */
-export const ofMoves: ReadonlySet<Code> = new Set<Code>([
+export const statusChangeChecks: ReadonlySet<Code> = new Set<Code>([
   "processing",
   "paid",
   "closed",
@@ -122,4 +122,4 @@ export const ofMoves: ReadonlySet<Code> = new Set<Code>([
 ]);
 
 /** The checks for handing a claim over to others, which agreements with the debtor hold, too. */
-export const ofTransfers: ReadonlySet<Code> = new Set<Code>([...ofMoves, ...holds, "unread"]);
+export const transferChecks: ReadonlySet<Code> = new Set<Code>([...statusChangeChecks, ...holds, "unread"]);

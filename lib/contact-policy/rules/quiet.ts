@@ -1,6 +1,6 @@
 import type { ContactRules } from "@/lib/customers/rules";
-import { isWorkingDay } from "@/lib/holds/rules/days";
 import type { Calendar } from "@/lib/holds/rules/holidays";
+import { isWorkingDay } from "@/lib/holds/rules/working-days";
 import { addDays, type Day, dayAt } from "@/lib/kernel/day";
 
 type Quiet = Pick<ContactRules, "quiet_days" | "quiet_hours">;

@@ -5,7 +5,7 @@ import { freeUntil } from "./notice";
 type Ways = { mailed_on: Day | null; posted_on: Day | null };
 
 /** The returns of a letter, each on its day, and a user's verdict on them. */
-export type CameBack = {
+export type LetterReturns = {
   bounced_on: Day | null;
   returned_on: Day | null;
   return_verdict: "confirmed" | "refused" | null;
@@ -16,13 +16,13 @@ export type CameBack = {
  * leaves the delivery by the other. For a letter that came back altogether the ways are unchanged, so that its period can be calculated. A
  * report that a user found to be false is ignored.
  */
-export function waysOf({
+export function deliveryWaysOf({
   mailed_on,
   posted_on,
   bounced_on,
   returned_on,
   return_verdict,
-}: Ways & CameBack): Ways & { came_back: Day | null } {
+}: Ways & LetterReturns): Ways & { came_back: Day | null } {
   const ways = { mailed_on, posted_on };
   if (return_verdict === "refused") return { ...ways, came_back: null };
   const standing = {
@@ -38,8 +38,8 @@ export function waysOf({
  * Returns whether a letter came back after the free period it gave, so that a user must judge the report, since any recipient of our mail can
  * forge one. A period ends on the later of the law's last day and the day the letter printed (LAW §7).
  */
-export function isLateReturn(letter: Ways & CameBack & { named: Day | null }): boolean {
-  const { came_back, ...ways } = waysOf(letter);
+export function isLateReturn(letter: Ways & LetterReturns & { named: Day | null }): boolean {
+  const { came_back, ...ways } = deliveryWaysOf(letter);
   const end = freeUntil(ways);
   if (came_back === null || end === null) return false;
   return came_back > (letter.named === null ? end : later(end, letter.named));

@@ -1,4 +1,4 @@
-import { addWorkingDays } from "@/lib/holds/rules/days";
+import { addWorkingDays } from "@/lib/holds/rules/working-days";
 import { addDays, type Day, daysBetween } from "@/lib/kernel/day";
 import type { Facts } from "./facts";
 import type { Finding } from "./finding";
@@ -60,5 +60,5 @@ export function stale({ facts: { rules, fresh_on }, today }: Input): Finding | n
 }
 
 /** Returns the day from which the rules consider earlier messages; null when they consider none. */
-export const looksBack = ({ gap_days, week_max }: Facts["rules"], today: Day): Day | null =>
+export const contactHistorySince = ({ gap_days, week_max }: Facts["rules"], today: Day): Day | null =>
   gap_days === 0 && week_max === 0 ? null : addDays(today, -Math.max(gap_days, week_max === 0 ? 0 : WEEK));

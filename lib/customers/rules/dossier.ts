@@ -24,7 +24,7 @@ export const filterFrom = (text: unknown): DossierFilter | null =>
   (Object.keys(dossierFilters) as DossierFilter[]).find((filter) => filter === text) ?? null;
 
 /** Returns the entries of a filter, including deleted ones, which stay visible. */
-export function narrowed<Entry extends DossierEntry>(
+export function filteredEntries<Entry extends DossierEntry>(
   entries: readonly Entry[],
   filter: DossierFilter | null,
 ): readonly Entry[] {
@@ -42,7 +42,7 @@ const BEFORE = 38;
 const AFTER = 75;
 
 /** Returns the entries a calendar shows around the first day of a month, without deleted ones. */
-export function around<Entry extends DossierEntry>(entries: readonly Entry[], first: Day): Entry[] {
+export function calendarEntries<Entry extends DossierEntry>(entries: readonly Entry[], first: Day): Entry[] {
   const from = plusDays(first, -BEFORE) ?? first;
   const till = plusDays(first, AFTER) ?? first;
   return entries.filter(({ date, deleted_at }) => deleted_at === null && date >= from && date <= till);
@@ -57,7 +57,7 @@ const placeOf = ({ date, id }: DossierEntry): string => `${date} ${String(id).pa
  * Returns what remains to be done, the earliest day first: appointments, and quotes without a later deal, no-deal or contract for the same
  * product; nothing that is marked as done.
  */
-export function stillToDo<Entry extends DossierEntry>(entries: readonly Entry[]): Entry[] {
+export function openTasks<Entry extends DossierEntry>(entries: readonly Entry[]): Entry[] {
   const there = entries.filter(({ deleted_at }) => deleted_at === null);
   const answered = new Map<string, string>();
   for (const entry of there) {

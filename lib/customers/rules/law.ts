@@ -1,5 +1,5 @@
 /** The settings by which a customer claims by Dutch law (LAW §9). Days are working days. */
-export type LawRulesOf = {
+export type LawClaimRules = {
   /** For any debtor: statutory interest, the customer's own `interest_rate`, or none. */
   interest: (typeof lawInterests)[number];
   /** True when agreed interest of a full year is added to the amount that bears interest. */
@@ -43,7 +43,7 @@ export const consumerDefaults = ["expires", "notice"] as const;
 export const soldKinds = ["services", "goods"] as const;
 export const pausedInterests = ["stops", "runs"] as const;
 
-const usual: LawRulesOf = {
+const usual: LawClaimRules = {
   interest: "statutory",
   compound: true,
   costs: "bik",
@@ -65,12 +65,12 @@ const usual: LawRulesOf = {
 };
 
 /** The stored choices of a customer: the values that differ from the usual ones. */
-export type LawChoices = Partial<LawRulesOf>;
+export type LawChoices = Partial<LawClaimRules>;
 
 /** Returns the resulting law settings of a customer. */
-export const lawRulesOf = (choices: LawChoices): LawRulesOf => ({ ...usual, ...choices });
+export const lawClaimRules = (choices: LawChoices): LawClaimRules => ({ ...usual, ...choices });
 
-type Change = { [Name in keyof LawRulesOf]?: LawRulesOf[Name] | undefined };
+type Change = { [Name in keyof LawClaimRules]?: LawClaimRules[Name] | undefined };
 
 /** Returns what is stored after a change: values left out are unchanged, and usual values are not stored. */
 export function changedLaw(before: LawChoices, change: Change): LawChoices {

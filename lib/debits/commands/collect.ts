@@ -8,7 +8,7 @@ import { type Ctx, reading, type Tx, transact } from "@/lib/access/context";
 import { sentence } from "@/lib/i18n/sentences";
 import { atMost, NOTHING, sum } from "@/lib/kernel/money";
 import { settings } from "@/lib/kernel/settings";
-import { dropPayment, namePayment, storePayment } from "@/lib/payments/commands/begin";
+import { dropPayment, namePayment, storePayment } from "@/lib/payments/commands/begin-payment";
 import { type Collection, type PaymentProvider, ProviderFailed } from "@/lib/payments/port";
 import { openInvoices } from "@/lib/payments/queries/open-claims";
 import { providerOfPayment } from "@/lib/payments/queries/provider-of";
@@ -40,7 +40,7 @@ const isDue = or(
 );
 
 /** Returns the collections to submit to the provider today, the first announced first. */
-export const dueToday = (ctx: Ctx) =>
+export const collectionsDueToday = (ctx: Ctx) =>
   reading(ctx, ({ db, customer, today }) =>
     db
       .select({ id: debit_collections.id })

@@ -6,7 +6,7 @@ import { publicEndpoint } from "@/lib/access/public-endpoint";
 import { notFound } from "@/lib/kernel/problems";
 import { settings } from "@/lib/kernel/settings";
 import { ProviderFailed } from "@/lib/payments/port";
-import { contextOfLink } from "@/lib/payments/queries/claims-behind-link";
+import { contextOfLink } from "@/lib/payments/queries/claims-of-link";
 import { readLink } from "@/lib/payments/rules/link";
 import { RevokedByDebtor } from "../answers";
 import { OfLink } from "../schema";

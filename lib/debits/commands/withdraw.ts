@@ -4,7 +4,7 @@ import { debit_collections } from "@/db/schema/debits";
 import type { Tx } from "@/lib/access/context";
 import { withdrawHold } from "@/lib/agreements/commands/end-hold";
 
-type Standing = { id: number; hold_id: number | null };
+type Collection = { id: number; hold_id: number | null };
 type State = (typeof debit_collections.$inferSelect)["state"];
 
 /** Sets the state of a collection, in the transaction that read it. */
@@ -22,7 +22,7 @@ export async function setCollection(
 /** Ends a collection that is not made: its invoices return to their former status. */
 export async function withdrawCollection(
   tx: Tx,
-  collection: Standing,
+  collection: Collection,
   state: "failed" | "withdrawn",
 ): Promise<void> {
   await setCollection(tx, collection, { state });

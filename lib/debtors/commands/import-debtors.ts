@@ -4,7 +4,7 @@ import { debtor_aliases, debtor_entries, debtor_sources, debtors } from "@/db/sc
 import type { EntrySource } from "@/db/schema/invoices";
 import { debtor_recipients } from "@/db/schema/recipients";
 import type { Tx } from "@/lib/access/context";
-import { writtenRecipients } from "../queries/recipients";
+import { storedRecipients } from "../queries/recipients";
 import { withContact } from "../rules/recipients";
 import { writeRecipients } from "./recipients";
 
@@ -137,7 +137,7 @@ async function followContacts(tx: Tx) {
         select lower(r.email) from ${debtor_recipients} r
         where r.customer_id = d.customer_id and r.debtor_id = d.id and r.kind = 'to' and r.role in ('reminders', 'all')
         order by r.place limit 1), '')`);
-  const recipientsByDebtor = await writtenRecipients(
+  const recipientsByDebtor = await storedRecipients(
     tx,
     [...moved].map(({ id }) => id),
   );

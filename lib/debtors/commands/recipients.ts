@@ -3,8 +3,8 @@ import { debtors } from "@/db/schema/debtors";
 import { debtor_recipients } from "@/db/schema/recipients";
 import type { Tx } from "@/lib/access/context";
 import type { Recipient } from "../answers";
-import { writtenRecipients } from "../queries/recipients";
-import { equalsContact, isSame, recipientsOf } from "../rules/recipients";
+import { storedRecipients } from "../queries/recipients";
+import { equalsContact, isSameAddress, recipientsOf } from "../rules/recipients";
 
 /** Replaces the stored recipients of a debtor, in their order. A single one that equals the debtor's own address needs no row. */
 export async function writeRecipients(tx: Tx, debtor_id: number, recipients: readonly Recipient[]) {
@@ -53,9 +53,9 @@ async function changeRecipient(
     .where(and(eq(debtors.customer_id, tx.customer.id), eq(debtors.id, debtor_id)))
     .for("update");
   if (!debtor) return;
-  const recipientsByDebtor = await writtenRecipients(tx, [debtor_id]);
+  const recipientsByDebtor = await storedRecipients(tx, [debtor_id]);
   const before = recipientsOf(debtor.contact, recipientsByDebtor.get(debtor_id) ?? []);
-  const isMeant = (recipient: Recipient) => isSame(recipient.email, email);
+  const isMeant = (recipient: Recipient) => isSameAddress(recipient.email, email);
   if (!before.some(isMeant)) return;
   await writeRecipients(
     tx,

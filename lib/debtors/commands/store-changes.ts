@@ -4,7 +4,7 @@ import type { Tx } from "@/lib/access/context";
 import { ownDebtor } from "@/lib/access/own-debtors";
 import { replanDebtor } from "@/lib/invoices/commands/replan";
 import { notFound } from "@/lib/kernel/problems";
-import { type Reached, recipientChange } from "./reach";
+import { type RecipientChange, recipientChangeEntry } from "./recipient-changes";
 import { writeRecipients } from "./recipients";
 
 type Row = typeof debtors.$inferSelect;
@@ -17,10 +17,10 @@ export async function storeChanges(
   tx: Tx,
   before: Row,
   values: Partial<Row>,
-  to: Reached | null,
+  to: RecipientChange | null,
 ): Promise<void> {
   const { id } = before;
-  const changes = [...changesOf(before, values), ...recipientChange(to)];
+  const changes = [...changesOf(before, values), ...recipientChangeEntry(to)];
   if (changes.length === 0) return;
   if (changes.some(({ label }) => label === "name" || label === "number")) tx.touched("debtors");
   await tx.db

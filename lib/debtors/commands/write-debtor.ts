@@ -13,7 +13,7 @@ import { Debtor } from "../answers";
 import { debtorAnswer } from "../queries/get-debtor";
 import { contactOf } from "../rules/recipients";
 import { DebtorChanges, NewDebtor } from "../schema";
-import { localForms, reach, reachOf } from "./reach";
+import { localForms, recipientChangeOf, recipientsAfter } from "./recipient-changes";
 import { writeRecipients } from "./recipients";
 import { lockDebtor, storeChanges } from "./store-changes";
 
@@ -23,7 +23,10 @@ export const createDebtor = command({
   input: NewDebtor,
   answer: one(Debtor),
   async run(tx, { recipients, is_consumer, ...fields }) {
-    const to = reach({ contact: "", recipients: [] }, { recipients, contact: fields.contact_email_address });
+    const to = recipientsAfter(
+      { contact: "", recipients: [] },
+      { recipients, contact: fields.contact_email_address },
+    );
     const owner_user_id = fields.owner_user_id ?? (tx.actor.debtor_link ? tx.actor.id : null);
     await requireTemplate(tx, fields.template_id);
     const [row] = await tx.db
@@ -66,7 +69,7 @@ export const updateDebtor = command({
     if (fields.number !== undefined && fields.number !== before.number)
       await requireFreeNumber(tx, fields.number);
     if (fields.template_id !== undefined) await requireTemplate(tx, fields.template_id);
-    const to = await reachOf(tx, before, { recipients, contact: fields.contact_email_address });
+    const to = await recipientChangeOf(tx, before, { recipients, contact: fields.contact_email_address });
     const values = {
       ...fields,
       ...localForms(fields, before),

@@ -21,7 +21,7 @@ const balances = (read: Read): SQL => sql`
     group by ${invoices.currency}) b`;
 
 /** Returns the sums of a debtor under SPEC §3's names. With several currencies there is no single sum: null; `balances` has each. */
-export function summed(balances: Balances) {
+export function balanceTotals(balances: Balances) {
   const [only] = balances;
   const single = balances.length === 1 ? only : undefined;
   const none = balances.length === 0 ? cents(0) : null;

@@ -3,8 +3,8 @@ import { debtors } from "@/db/schema/debtors";
 import { invoices } from "@/db/schema/invoices";
 import type { Read } from "@/lib/access/context";
 import { file } from "@/lib/access/file-verbs";
-import type { ExportColumn } from "@/lib/exports/queries/chosen";
-import { exported, exportMedia } from "@/lib/exports/queries/stream";
+import type { ExportColumn } from "@/lib/exports/queries/chosen-columns";
+import { exportList, exportMedia } from "@/lib/exports/queries/stream";
 import type { CellKind } from "@/lib/exports/schema";
 import { sentence } from "@/lib/i18n/sentences";
 import { isOpenClaim } from "@/lib/invoices/queries/matching";
@@ -21,7 +21,7 @@ export const exportDebtors = file({
   media: exportMedia,
   isAudited: true,
   run: (ctx, { format, columns, ...filters }) =>
-    exported(ctx, { format, columns, filters }, async (read) => {
+    exportList(ctx, { format, columns, filters }, async (read) => {
       return {
         name: "debtors.title",
         columns: columnsFor(read),

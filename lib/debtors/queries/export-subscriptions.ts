@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { file } from "@/lib/access/file-verbs";
-import type { ExportColumn } from "@/lib/exports/queries/chosen";
-import { exported, exportMedia } from "@/lib/exports/queries/stream";
+import type { ExportColumn } from "@/lib/exports/queries/chosen-columns";
+import { exportList, exportMedia } from "@/lib/exports/queries/stream";
 import type { CellKind } from "@/lib/exports/schema";
 import { SubscriptionFilters } from "../schema";
 import { matchingSubscriptions, orderOfSubscriptions } from "./matching-subscriptions";
@@ -13,7 +13,7 @@ export const exportSubscriptions = file({
   media: exportMedia,
   isAudited: true,
   run: (ctx, filters) =>
-    exported(
+    exportList(
       ctx,
       {
         format: filters.format ?? filters.file,

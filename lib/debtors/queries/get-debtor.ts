@@ -13,9 +13,9 @@ import { notFound } from "@/lib/kernel/problems";
 import { Debtor } from "../answers";
 import { recipientsOf } from "../rules/recipients";
 import { DebtorId } from "../schema";
-import { balancesOfRow, summed } from "./balances";
+import { balancesOfRow, balanceTotals } from "./balances";
 import { dsoOf } from "./dso";
-import { writtenRecipients } from "./recipients";
+import { storedRecipients } from "./recipients";
 
 /** Returns one debtor with every field of SPEC §3, and the other spellings of its name. Throws Problem("not-found"). */
 export const getDebtor = query({
@@ -50,7 +50,7 @@ export async function debtorAnswer(read: Read, id: number) {
       .from(invoices)
       .where(and(eq(invoices.customer_id, read.customer.id), eq(invoices.debtor_id, id))),
     dsoOf(read, id),
-    writtenRecipients(read, [id]),
+    storedRecipients(read, [id]),
   ]);
   const {
     search: _,
@@ -76,7 +76,7 @@ export async function debtorAnswer(read: Read, id: number) {
     template: row.template,
     aliases,
     dso,
-    ...summed(row.balances),
+    ...balanceTotals(row.balances),
     invoices_count: owned?.count ?? 0,
     subscription_expired: debtor.subscription !== null && debtor.subscription < read.today,
   };

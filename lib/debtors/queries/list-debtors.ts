@@ -16,10 +16,10 @@ import { cents } from "@/lib/kernel/money";
 import { metaOf } from "@/lib/kernel/page";
 import { type Balance, DebtorList } from "../answers";
 import { DebtorFilters } from "../schema";
-import { balancesOfRow, summed } from "./balances";
-import { besideRows } from "./beside-rows";
+import { balancesOfRow, balanceTotals } from "./balances";
 import { dsoOfRow } from "./dso";
-import { foundBy, isFound, type MatchedIds, matchingDebtors, narrowing } from "./matching";
+import { filterCondition, isFound, type MatchedIds, matchingDebtors, searchDebtorIds } from "./matching";
+import { pageValues } from "./page-values";
 
 type Totals = z.output<typeof Balance>[];
 
@@ -29,7 +29,7 @@ export const listDebtors = query({
   input: DebtorFilters,
   answer: DebtorList,
   async run(read, filters) {
-    const found = await foundBy(read, filters);
+    const found = await searchDebtorIds(read, filters);
     // Sent together: one connection answers them in turn, without waiting in between.
     const [rows, total, totals] = await Promise.all([
       pageOf(read, filters, found),
@@ -37,7 +37,7 @@ export const listDebtors = query({
       debtorTotals(read, filters, found),
     ]);
     const ids = rows.map(({ id }) => id);
-    const extrasOf = await besideRows(read, ids);
+    const extrasOf = await pageValues(read, ids);
     const isWithInvoices = filters.with?.split(",").includes("invoices");
     const open = isWithInvoices ? await openInvoicesOf(read, ids) : null;
     return {
@@ -130,7 +130,7 @@ export function orderOf(read: Read, filters: Pick<DebtorFilters, "sort" | "direc
 function debtorTotals(read: Read, filters: DebtorFilters, found: MatchedIds): Promise<Totals> {
   const counting = { ...filters, open: false };
   if (found) return totalsAmong(read, isFound(invoices.debtor_id, found));
-  if (narrowing(read, counting) === undefined) return totalsOfAll(read, null);
+  if (filterCondition(read, counting) === undefined) return totalsOfAll(read, null);
   return totalsAmong(
     read,
     sql`${invoices.debtor_id} in (select ${debtors.id} from ${debtors} where ${matchingDebtors(read, counting)})`,
@@ -160,7 +160,7 @@ type Row = Awaited<ReturnType<typeof pageOf>>[number];
 
 const debtorRow = ({ balances, ...row }: Row, today: Day) => ({
   ...row,
-  ...summed(balances),
+  ...balanceTotals(balances),
   contact_telephone_e164: dialled(row.country, row.contact_telephone_number),
   subscription_expired: row.subscription !== null && row.subscription < today,
 });

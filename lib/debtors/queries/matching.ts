@@ -7,7 +7,7 @@ import { contains, containsLower, when } from "@/db/where";
 import type { Read } from "@/lib/access/context";
 import { ownDebtor } from "@/lib/access/own-debtors";
 import { isOpenClaim } from "@/lib/invoices/queries/matching";
-import { isWrittenIn } from "@/lib/invoices/queries/written-in";
+import { hasMessageLanguage } from "@/lib/invoices/queries/message-language";
 import type { DebtorFilters } from "../schema";
 
 /** Returns SQL for what a debtor owes in total; a limit is an amount of the customer's own currency. */
@@ -25,16 +25,16 @@ type Narrowing = Omit<DebtorFilters, "page" | "per_page" | "with">;
 
 /** Returns the one condition for rows, count, totals and export. */
 export const matchingDebtors = (read: Read, filters: Narrowing): SQL | undefined =>
-  and(eq(debtors.customer_id, read.customer.id), narrowing(read, filters));
+  and(eq(debtors.customer_id, read.customer.id), filterCondition(read, filters));
 
 /** Returns the condition of the filters and of the user's own reach on a customer's debtors; undefined without any. */
-export const narrowing = (read: Read, filters: Narrowing): SQL | undefined =>
+export const filterCondition = (read: Read, filters: Narrowing): SQL | undefined =>
   and(
     ownDebtor(read),
     when(filters.q, (text) => or(containsLower(text, debtors.search), hasInvoice(read, text))),
     when(filters.status, (text) => contains(text, debtors.status)),
     when(filters.owner, (text) => contains(text, debtors.customer_owner)),
-    when(filters.language, (code) => isWrittenIn(code, read.customer.default_lang)),
+    when(filters.language, (code) => hasMessageLanguage(code, read.customer.default_lang)),
     when(filters.collect, (collect) => eq(debtors.collect, collect)),
     filters.bounced ? sql`${debtors.id} in (${undeliveredDebtors(read.customer.id)})` : undefined,
     filters.r9 && read.customer.features.has("r9Filter") ? isNotNull(debtors.subscription) : undefined,
@@ -52,7 +52,7 @@ const FOUND_AT_MOST = 1_000;
 export type MatchedIds = readonly number[] | null;
 
 /** Returns the ids a search finds, read once for page, count and totals; null without a search, or when it finds too many. */
-export async function foundBy(read: Read, filters: DebtorFilters): Promise<MatchedIds> {
+export async function searchDebtorIds(read: Read, filters: DebtorFilters): Promise<MatchedIds> {
   if (!filters.q) return null;
   const rows = await read.db
     .select({ id: debtors.id })

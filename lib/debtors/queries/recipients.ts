@@ -5,7 +5,7 @@ import { groupBy } from "@/lib/kernel/group";
 import type { Recipient } from "../answers";
 
 /** Returns the stored recipients, in their order, by debtor. A debtor without any has only its own address. */
-export async function writtenRecipients(
+export async function storedRecipients(
   { db, customer }: Read,
   debtor_ids: readonly number[],
 ): Promise<Map<number, Recipient[]>> {

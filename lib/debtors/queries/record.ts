@@ -13,7 +13,7 @@ import type { Day } from "@/lib/kernel/day";
 import { notFound } from "@/lib/kernel/problems";
 import { DebtorRecord } from "../answers";
 import { DebtorId } from "../schema";
-import { isPaidOfLate } from "./beside-rows";
+import { isPaidLastYear } from "./page-values";
 
 /**
  * Returns how a debtor pays: the average number of whole days after the due date over its payments of the last year, how many promises it
@@ -51,7 +51,7 @@ export const debtorRecord = query({
 
 /** Returns per currency how many invoices were paid in full and when last; for those of the last year also the sum of their days late. */
 function paidBy(read: Read, id: number) {
-  const isRecent = isPaidOfLate(read);
+  const isRecent = isPaidLastYear(read);
   return read.db
     .select({
       currency: invoices.currency,

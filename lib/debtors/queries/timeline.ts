@@ -14,13 +14,13 @@ import type { Read } from "@/lib/access/context";
 import { ownDebtor } from "@/lib/access/own-debtors";
 import { query } from "@/lib/access/verbs";
 import { datedFacts } from "@/lib/contact-policy/queries/dated-facts";
-import { subject } from "@/lib/contact-policy/queries/subject";
+import { subjectColumns } from "@/lib/contact-policy/queries/subject";
 import { contactReason } from "@/lib/contact-policy/render";
 import type { Facts, Subject } from "@/lib/contact-policy/rules/facts";
 import { soonest } from "@/lib/contact-policy/rules/soonest";
 import { customerSettings } from "@/lib/customers/queries";
 import { furtherStatus, letterOf, settled } from "@/lib/flow/statuses";
-import { evaluated } from "@/lib/holds/queries/evaluated";
+import { evaluatedHolds } from "@/lib/holds/queries/evaluated-holds";
 import { type HoldRow, holdsWhere } from "@/lib/holds/queries/holds-on";
 import { eventWords, type HoldEvent, holdWords, termWords } from "@/lib/holds/render";
 import { scheduleOf } from "@/lib/holds/rules/evaluate";
@@ -183,7 +183,7 @@ async function namesOf({ db, customer }: Read, open: readonly HoldRow[]) {
 
 /** Returns the terms of arrangements that no money covers yet. */
 async function termsOf(read: Read, open: readonly HoldRow[]) {
-  const arranged = await evaluated(
+  const arranged = await evaluatedHolds(
     read,
     open.filter(({ kind }) => kind === "arrangement"),
     agreementRules(await customerSettings(read)),
@@ -226,7 +226,7 @@ async function plannedOf(read: Read, id: number, debtor: Debtor) {
 const openOf = ({ db, customer }: Read, debtor_id: number) =>
   db
     .select({
-      ...subject,
+      ...subjectColumns,
       number: invoices.number,
       expires_at: invoices.expires_at,
       invoice_status_id: invoices.invoice_status_id,

@@ -36,7 +36,7 @@ const isFor =
  * Returns the recipients of a message: the first address, further ones, and those for copies. Bounced addresses are left out; when none is
  * left for the purpose, any other working `to` is used. Null when no address works (AGREEMENTS §5).
  */
-export function reachedFor(
+export function recipientsFor(
   purpose: Purpose,
   recipients: readonly Recipient[],
 ): { recipient: string; also_to: string[]; cc: string[] } | null {
@@ -52,7 +52,7 @@ export function reachedFor(
 }
 
 /** Returns whether two addresses are the same: mail servers ignore case. */
-export const isSame = (address: string, other: string): boolean =>
+export const isSameAddress = (address: string, other: string): boolean =>
   address.toLowerCase() === other.toLowerCase();
 
 const isContact = (recipient: Recipient) => recipient.kind === "to" && isFor("reminders")(recipient);
@@ -63,9 +63,11 @@ export const contactOf = (recipients: readonly Recipient[]): string =>
 
 /** Returns the recipients after a debtor's own address was written: it replaces the one before, and a changed address is ok again. */
 export function withContact(recipients: readonly Recipient[], email: string): Recipient[] {
-  if (isSame(email, contactOf(recipients))) return [...recipients];
+  if (isSameAddress(email, contactOf(recipients))) return [...recipients];
   const before = recipients.find(isContact);
-  const others = recipients.filter((recipient) => recipient !== before && !isSame(recipient.email, email));
+  const others = recipients.filter(
+    (recipient) => recipient !== before && !isSameAddress(recipient.email, email),
+  );
   if (email === "") return others;
   if (!before) return [plain(email), ...others];
   const changed: Recipient = { ...before, email, state: "ok", bounced_on: null, answer: null };
@@ -75,11 +77,11 @@ export function withContact(recipients: readonly Recipient[], email: string): Re
 }
 
 /** Returns the recipients after one address replaced another; if that no longer exists, the debtor's own is replaced. */
-export function replaced(recipients: readonly Recipient[], from: string, to: string): Recipient[] {
-  const before = recipients.find(({ email }) => isSame(email, from));
+export function withAddressReplaced(recipients: readonly Recipient[], from: string, to: string): Recipient[] {
+  const before = recipients.find(({ email }) => isSameAddress(email, from));
   if (!before) return withContact(recipients, to);
   return recipients
-    .filter((recipient) => recipient === before || !isSame(recipient.email, to))
+    .filter((recipient) => recipient === before || !isSameAddress(recipient.email, to))
     .map((recipient) =>
       recipient === before
         ? { ...recipient, email: to, state: "ok", bounced_on: null, answer: null }
@@ -93,7 +95,7 @@ export function mergedRecipients(
   before: readonly Recipient[],
 ): Recipient[] {
   return input.map(({ email, name, kind, role, state }) => {
-    const previous = before.find((recipient) => isSame(recipient.email, email));
+    const previous = before.find((recipient) => isSameAddress(recipient.email, email));
     const keeps = previous && (state ?? previous.state) === previous.state;
     const { bounced_on, answer, ...fresh } = keeps ? previous : plain(email);
     return { ...fresh, bounced_on, answer, state: state ?? fresh.state, name, kind, role };

@@ -9,7 +9,7 @@ import { drawn } from "@/lib/letters/commands/print";
 import { composeMessage } from "@/lib/messages/rules/compose";
 import type { Outcome } from "@/lib/messages/rules/run";
 import { queueProductMails } from "@/lib/outbox/delivery/product-mail";
-import { Rehearsed } from "../answers/rehearsed";
+import { RehearsalResult } from "../answers/rehearsal";
 import { decisionsOf } from "../queries/plan";
 import { rehearsalMail } from "../render/rehearsal";
 import { Rehearsal } from "../schema";
@@ -28,7 +28,7 @@ const HOUR_MINUTES = 60;
 export const rehearseActions = command({
   can: "actions.run",
   input: Rehearsal,
-  answer: Rehearsed,
+  answer: RehearsalResult,
   async run(tx, selection) {
     const { decided, context } = await decisionsOf(tx, selection);
     if (decided.messages.length === 0) throw conflict("rehearsal_empty");

@@ -13,10 +13,10 @@ import { groupBy } from "@/lib/kernel/group";
 import { conflict, notFound } from "@/lib/kernel/problems";
 import { withdrawLetters } from "@/lib/letters/commands/withdraw";
 import { withdrawHandovers } from "@/lib/messages/commands/handovers/withdraw";
-import { noteUndone } from "@/lib/messages/commands/note-undone";
+import { recordUndo } from "@/lib/messages/commands/record-undo";
 import {
   handedOver,
-  type Left,
+  type NotReverted,
   withdrawMails,
   withdrawNotices,
 } from "@/lib/messages/commands/withdraw-messages";
@@ -78,7 +78,10 @@ async function undoRun(tx: Tx, undo_id: number, job_id: number): Promise<Undone>
   await release(tx, job_id);
   await withdrawLetters(tx, await withdrawMails(tx, job_id));
   const had = await withdrawHandovers(tx, job_id);
-  const gone = [...(await handedOver(tx, job_id)), ...had.map((id): Left => ({ id, reason: "downloaded" }))];
+  const gone = [
+    ...(await handedOver(tx, job_id)),
+    ...had.map((id): NotReverted => ({ id, reason: "downloaded" })),
+  ];
   const goneIds = new Set(gone.map(({ id }) => id));
   const items = await itemsOf(tx, undo_id);
   const restored = await restore(tx, undo_id, {
@@ -91,7 +94,7 @@ async function undoRun(tx: Tx, undo_id: number, job_id: number): Promise<Undone>
     restored.map(({ id }) => id),
     gone,
   );
-  await noteUndone(tx, job_id, { back: restored.map(({ id }) => id), left: result.left });
+  await recordUndo(tx, job_id, { back: restored.map(({ id }) => id), left: result.left });
   await addToResult(tx, job_id, { undone: result.undone });
   return result;
 }
@@ -106,7 +109,7 @@ async function undoChange(tx: Tx, undo_id: number): Promise<Undone> {
   );
 }
 
-async function undone(tx: Tx, items: number[], restored: number[], gone: Left[]): Promise<Undone> {
+async function undone(tx: Tx, items: number[], restored: number[], gone: NotReverted[]): Promise<Undone> {
   const back = new Set(restored);
   const reasons = new Map(gone.map(({ id, reason }) => [id, reason]));
   const left = items

@@ -5,7 +5,7 @@ import { invoices } from "@/db/schema/invoices";
 import { ofOwnDebtor } from "@/lib/access/own-debtors";
 import { query } from "@/lib/access/verbs";
 import { holdKinds } from "@/lib/holds/schema";
-import { isUnseen } from "@/lib/invoices/queries/unseen";
+import { hasUnreportedPayment } from "@/lib/invoices/queries/unreported-payments";
 import { int, one } from "@/lib/kernel/answers";
 import { hasPassed, onTheList } from "./matching";
 
@@ -44,7 +44,7 @@ export const agendaCounts = query({
         and(
           eq(invoices.customer_id, read.customer.id),
           ofOwnDebtor(read, invoices.debtor_id),
-          isUnseen(read),
+          hasUnreportedPayment(read),
         ),
       );
     const counts = { promise: 0, dispute: 0, arrangement: 0, callback: 0, pause: 0 };

@@ -9,12 +9,12 @@ import { type Ctx, type Read, reading } from "@/lib/access/context";
 import { file } from "@/lib/access/file-verbs";
 import type { WriteChunk } from "@/lib/access/stream-slots";
 import { customerSettings } from "@/lib/customers/queries";
-import { streamed } from "@/lib/exports/queries/stream";
+import { streamFile } from "@/lib/exports/queries/stream";
 import { encode } from "@/lib/http/encode";
 import { ActionList, ActionRow } from "../answers/lists";
 import { ActionFilters } from "../schema";
-import { actionRow, actionTotals, marksOf, rowsOf, sortColumns } from "./list-actions";
-import { narrowedActions } from "./narrowed";
+import { filteredActions } from "./filtered-actions";
+import { actionRow, actionTotals, pageMarks, rowsOf, sortColumns } from "./list-actions";
 
 /** The number of rows held in memory at a time. */
 const AT_ONCE = 2_000;
@@ -31,7 +31,7 @@ export const allActions = file({
   run: async (ctx, filters) => ({
     filename: `actions-${ctx.today}.json`,
     content_type: "application/json",
-    body: await streamed(ctx, (take) => write(ctx, filters, take)),
+    body: await streamFile(ctx, (take) => write(ctx, filters, take)),
     isInline: true,
   }),
 });
@@ -39,7 +39,7 @@ export const allActions = file({
 async function write(ctx: Ctx, filters: ActionFilters, take: WriteChunk) {
   const text = new TextEncoder();
   const { ids, totals, settings } = await reading(ctx, async (read) => {
-    const condition = await narrowedActions(read, filters);
+    const condition = await filteredActions(read, filters);
     return {
       ids: await idsOf(read, filters, condition),
       totals: await actionTotals(read, condition),
@@ -53,7 +53,7 @@ async function write(ctx: Ctx, filters: ActionFilters, take: WriteChunk) {
     const { rows, marks } = await reading(ctx, async (read) => {
       const own = and(eq(invoices.customer_id, ctx.customer.id), among(invoices.id, lot_ids));
       const rows = await rowsOf(read, filters, own);
-      return { rows, marks: await marksOf(read, rows, settings, filters.type) };
+      return { rows, marks: await pageMarks(read, rows, settings, filters.type) };
     });
     const lot = rows.map((row) => encode(ActionRow, actionRow(row, ctx, settings, marks))).join(",");
     if (lot !== "") await take(text.encode(total === 0 ? lot : `,${lot}`));

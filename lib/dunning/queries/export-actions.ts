@@ -9,8 +9,8 @@ import type { Read } from "@/lib/access/context";
 import { file } from "@/lib/access/file-verbs";
 import { type CustomerSettings, customerSettings } from "@/lib/customers/queries";
 import { daysLate, statusName } from "@/lib/exports/queries/cells";
-import { chosenColumns, type ExportColumn } from "@/lib/exports/queries/chosen";
-import { exported, exportMedia } from "@/lib/exports/queries/stream";
+import { chosenColumns, type ExportColumn } from "@/lib/exports/queries/chosen-columns";
+import { exportList, exportMedia } from "@/lib/exports/queries/stream";
 import type { CellKind } from "@/lib/exports/schema";
 import { nextStep, type StepReason } from "@/lib/flow/rules";
 import { statusOf } from "@/lib/flow/statuses";
@@ -20,9 +20,9 @@ import { sentence } from "@/lib/i18n/sentences";
 import { day, money } from "@/lib/kernel/answers";
 import type { Day } from "@/lib/kernel/day";
 import { ActionExport } from "../schema";
-import type { HeldReason } from "./held";
+import { filteredActions, heldAmong } from "./filtered-actions";
+import type { HeldReason } from "./held-rows";
 import { sortColumns } from "./list-actions";
-import { heldAmong, narrowedActions } from "./narrowed";
 
 /** Exports a tab of the daily work: the rows its filters select, in its order (SPEC §7). */
 export const exportActions = file({
@@ -31,9 +31,9 @@ export const exportActions = file({
   media: exportMedia,
   isAudited: true,
   run: (ctx, { format, columns, ...filters }) =>
-    exported(ctx, { format, columns, filters }, async (read) => {
+    exportList(ctx, { format, columns, filters }, async (read) => {
       const settings = await customerSettings(read);
-      const condition = await narrowedActions(read, filters);
+      const condition = await filteredActions(read, filters);
       const all = columnsFor(read, settings);
       const hasReason = chosenColumns(all, columns).some(({ of }) => of === "reason");
       return {

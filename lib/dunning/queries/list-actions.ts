@@ -16,8 +16,8 @@ import { cents } from "@/lib/kernel/money";
 import { metaOf } from "@/lib/kernel/page";
 import { ActionList } from "../answers/lists";
 import { ActionFilters } from "../schema";
-import { heldQuery, heldRows } from "./held";
-import { narrowedActions } from "./narrowed";
+import { filteredActions } from "./filtered-actions";
+import { heldRows, policyColumns } from "./held-rows";
 
 export const sortColumns = {
   next_action_on: invoices.next_action_on,
@@ -49,13 +49,13 @@ export const listActions = query({
   answer: ActionList,
   async run(read, filters) {
     // Sent together: one connection answers them in turn, without a wait between them.
-    const condition = await narrowedActions(read, filters);
+    const condition = await filteredActions(read, filters);
     const [rows, totals, settings] = await Promise.all([
       pageOf(read, filters, condition),
       actionTotals(read, condition),
       customerSettings(read),
     ]);
-    const marks = await marksOf(read, rows, settings, filters.type);
+    const marks = await pageMarks(read, rows, settings, filters.type);
     const total = totals.reduce((all, { count }) => all + count, 0);
     return {
       data: rows.map((row) => actionRow(row, read, settings, marks)),
@@ -67,7 +67,7 @@ export const listActions = query({
 });
 
 const selected = {
-  ...heldQuery,
+  ...policyColumns,
   debtor: debtors.name,
   debtor_number: debtors.number,
   telephone: debtors.contact_telephone_number,
@@ -123,11 +123,11 @@ export async function actionTotals(read: Read, condition: SQL | undefined) {
 }
 
 type Row = Awaited<ReturnType<typeof pageOf>>[number];
-type Marks = Awaited<ReturnType<typeof marksOf>>;
+type Marks = Awaited<ReturnType<typeof pageMarks>>;
 type Settings = Awaited<ReturnType<typeof customerSettings>>;
 
 /** Returns additional data for the rows of a page: why one is held back, and its agreements; with the same queries for the whole page. */
-export async function marksOf(
+export async function pageMarks(
   read: Read,
   rows: Parameters<typeof heldRows>[1],
   settings: Settings,
@@ -169,13 +169,13 @@ export function actionRow(row: Row, { today }: Pick<Read, "today">, settings: Se
   };
 }
 
-type Standing = { id: number; last_status_id: number; flow_step_id: number | null };
+type OpenAction = { id: number; last_status_id: number; flow_step_id: number | null };
 
 /**
  * Returns the status of invoices before the current one: from the last change in their journals, else the step they had reached. One query,
  * however many. Invoices without another status are left out.
  */
-async function previousStatuses(read: Read, rows: readonly Standing[]): Promise<Map<number, number>> {
+async function previousStatuses(read: Read, rows: readonly OpenAction[]): Promise<Map<number, number>> {
   const changed = await lastChanges(
     read,
     rows.map(({ id }) => id),

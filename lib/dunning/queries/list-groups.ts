@@ -18,9 +18,9 @@ import { metaOf } from "@/lib/kernel/page";
 import { type Attention, attentions } from "../answers/attention";
 import { ActionGroups } from "../answers/lists";
 import { GroupFilters } from "../schema";
-import { heldQuery, heldRows } from "./held";
+import { filteredActions } from "./filtered-actions";
+import { heldRows, policyColumns } from "./held-rows";
 import { actionTotals } from "./list-actions";
-import { narrowedActions } from "./narrowed";
 import { stepWeight } from "./step-weight";
 
 /**
@@ -33,7 +33,7 @@ export const listGroups = query({
   answer: ActionGroups,
   async run(read, filters) {
     const flat = { ...filters, type: "action" as const, expired: false, all: false };
-    const condition = await narrowedActions(read, flat);
+    const condition = await filteredActions(read, flat);
     const rows = await pageOf(read, filters, condition);
     const [first] = rows;
     const [total, totals] = first
@@ -166,7 +166,7 @@ async function heldIn(read: Read, lines: readonly { invoices: number[] }[]) {
   const ids = lines.flatMap((line) => line.invoices);
   const [rows, settings] = await Promise.all([
     read.db
-      .select(heldQuery)
+      .select(policyColumns)
       .from(invoices)
       .innerJoin(debtors, withDebtor)
       .where(and(eq(invoices.customer_id, read.customer.id), among(invoices.id, ids))),

@@ -8,7 +8,7 @@ import { contains, containsLower, when } from "@/db/where";
 import type { Read } from "@/lib/access/context";
 import { ofOwnDebtor } from "@/lib/access/own-debtors";
 import { idsAt } from "@/lib/flow/statuses";
-import { narrowedBy } from "@/lib/invoices/queries/narrowing";
+import { filterCondition } from "@/lib/invoices/queries/filter-condition";
 import type { Day } from "@/lib/kernel/day";
 import { NOTHING } from "@/lib/kernel/money";
 import type { ActionFilters, ActionType } from "../schema";
@@ -39,11 +39,11 @@ export function onTheList(read: Read, type: ActionType = "action"): SQL | undefi
 /** An amount that can still be claimed: neither a credit note nor a closed invoice. */
 const isOwed = and(gt(invoices.amount, NOTHING), notInArray(invoices.last_status_id, idsAt("closed")));
 
-/** Returns the condition of a tab's rows by its filters; those that the contact policy holds back are for `narrowedActions`. */
+/** Returns the condition of a tab's rows by its filters; those that the contact policy holds back are for `filteredActions`. */
 export const matchingActions = (read: Read, filters: Narrowing): SQL | undefined =>
   and(
     onTheList(read, filters.type),
-    narrowedBy(read, filters),
+    filterCondition(read, filters),
     filters.type === "pending" && filters.expired ? lte(invoices.agenda_on, read.today) : undefined,
     asksHold(filters) ? holding(read, filters) : undefined,
     when(filters.template, (id) => eq(invoices.flex_template_id, id)),

@@ -12,7 +12,7 @@ import { day } from "@/lib/kernel/day";
 import { type Currency, cents } from "@/lib/kernel/money";
 import { PhoneList } from "../answers/lists";
 import { ActionFilters, PhoneFilters } from "../schema";
-import { narrowedActions } from "./narrowed";
+import { filteredActions } from "./filtered-actions";
 import { stepWeight } from "./step-weight";
 
 /** The most calls a user can make in a day. */
@@ -28,7 +28,7 @@ export const phoneList = query({
   input: PhoneFilters,
   answer: PhoneList,
   async run(read, whose) {
-    const goes = await narrowedActions(read, ActionFilters.parse({ ...whose, held: "0" }));
+    const goes = await filteredActions(read, ActionFilters.parse({ ...whose, held: "0" }));
     const rows = await read.db.execute<Row>(sql`
       with reasons as (${callbacks(read)} union all ${brokenPromises(read)} union all ${due(read, goes)}),
       first as (select distinct on (debtor_id) * from reasons order by debtor_id, place, "on", weight desc)

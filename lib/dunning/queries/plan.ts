@@ -5,7 +5,7 @@ import { freshnessOf } from "@/lib/accounting/queries/freshness";
 import { overriddenBy } from "@/lib/contact-policy/rules/reasons";
 import type { Override } from "@/lib/contact-policy/schema";
 import { holdsOn } from "@/lib/holds/queries/holds-on";
-import { followed } from "@/lib/holds/rules/follow";
+import { holdEffects } from "@/lib/holds/rules/hold-effects";
 import { isFreeToRun } from "@/lib/invoices/commands/lock-for-job";
 import { groupBy } from "@/lib/kernel/group";
 import { invalidField } from "@/lib/kernel/problems";
@@ -16,14 +16,14 @@ import type { Candidate, Occasion } from "@/lib/messages/rules/decide";
 import { flexOutcome, type Outcome, outcome } from "@/lib/messages/rules/run";
 import type { Plan } from "../answers/plan";
 import { planDetails } from "../render/plan";
-import { explainedBy, summary } from "../rules";
+import { claimExplanations, runFigures } from "../rules";
 import type { ActionSelection, Rehearsal } from "../schema";
 import { onTheList } from "./matching";
 import {
   chosenRows,
   type Fingerprint,
   fingerprintOfRows,
-  requireCounted,
+  requireCount,
   requireSameCount,
   selectionOf,
   tickedRows,
@@ -51,7 +51,7 @@ export async function planActions(read: Read, selection: ActionSelection) {
  * changed.
  */
 async function decidedActions(read: Read, selection: Selected) {
-  requireCounted(selection);
+  requireCount(selection);
   const matching = await selectionOf(read, selection);
   const all = withWholeAccounts(read, selection, matching);
   const chosen = new Map(chosenRows(selection).map(({ id, status }) => [id, status]));
@@ -122,7 +122,7 @@ async function endsOf(read: Read, { messages, moves }: Outcome) {
       after: { last_status_id: status, deadline: null },
       cause: "agenda" as const,
     };
-    const ids = new Set(followed(change, open, read.today).ends.map(({ hold_id }) => hold_id));
+    const ids = new Set(holdEffects(change, open, read.today).ends.map(({ hold_id }) => hold_id));
     return open
       .filter(({ hold_id }) => ids.has(hold_id))
       .map(({ hold_id, kind }) => ({ hold_id, kind, id: invoice.id }));
@@ -180,10 +180,10 @@ async function planned(
   const stopped = { ...decided, skipped: decided.skipped.filter(({ why }) => why?.level !== "wait") };
   const details = planDetails(decided, context.settings, read.language);
   const { INVORDER_UNDO_SECONDS: undo_seconds } = settings();
-  const explained = explainedBy(decided);
+  const explained = claimExplanations(decided);
   const freshness = await freshnessOf(read);
   return {
-    data: { ...now, ...summary(stopped), freshness, undo_seconds, explained, ...details, chosen, ends },
+    data: { ...now, ...runFigures(stopped), freshness, undo_seconds, explained, ...details, chosen, ends },
   };
 }
 

@@ -7,12 +7,12 @@ import { withDebtor } from "@/db/with-debtor";
 import type { Read } from "@/lib/access/context";
 import { ofOwnDebtor } from "@/lib/access/own-debtors";
 import { idsAt } from "@/lib/flow/statuses";
-import type { Chosen } from "@/lib/invoices/commands/lock-for-job";
+import type { RowChoice } from "@/lib/invoices/commands/lock-for-job";
 import { type Cents, sum as sumOf } from "@/lib/kernel/money";
 import { conflict, invalidField, notFound } from "@/lib/kernel/problems";
 import type { ActionSelection } from "../schema";
+import { filteredActions } from "./filtered-actions";
 import { onTheList } from "./matching";
-import { narrowedActions } from "./narrowed";
 
 /** The selected rows, and the count a "select all" was based on. */
 type Selected = Pick<ActionSelection, "invoices" | "doAll" | "filters" | "status_id" | "pending">;
@@ -22,7 +22,7 @@ type Counted = Pick<ActionSelection, "doAll" | "count">;
 export function chosenRows({
   invoices: ticked,
   status_id,
-}: Pick<ActionSelection, "invoices" | "status_id">): Chosen[] {
+}: Pick<ActionSelection, "invoices" | "status_id">): RowChoice[] {
   return Object.entries(ticked).map(([id, status]) => ({
     id: Number(id),
     status: status ?? status_id ?? null,
@@ -36,7 +36,7 @@ export async function selectionOf(read: Read, selection: Selected): Promise<SQL 
     // "Select all" is allowed only where the flow proposed each step itself (SPEC §2).
     if (selection.pending || selection.filters.type !== "action")
       throw invalidField("doAll", "only_action_list");
-    return narrowedActions(read, selection.filters);
+    return filteredActions(read, selection.filters);
   }
   const ids = chosenRows(selection).map(({ id }) => id);
   if (ids.length === 0) throw invalidField("invoices", "nothing_chosen");
@@ -128,7 +128,7 @@ export function requireSameCount({ doAll, count: expected }: Counted, now: Finge
 }
 
 /** Throws Problem("invalid") for a "select all" without the count it was based on. */
-export function requireCounted({ doAll, count: expected }: Counted) {
+export function requireCount({ doAll, count: expected }: Counted) {
   if (doAll && expected === undefined) throw invalidField("count", "required");
 }
 
@@ -136,7 +136,7 @@ export function requireCounted({ doAll, count: expected }: Counted) {
 export async function requireUnchanged(read: Read, selection: ActionSelection, matching: SQL | undefined) {
   const { fingerprint: seen, doAll } = selection;
   if (!doAll && seen === undefined) return;
-  requireCounted(selection);
+  requireCount(selection);
   const now = requireSameCount(selection, await fingerprintOf(read, matching));
   if (seen !== undefined && seen !== now.fingerprint) throw conflict("list_changed", { count: now.count });
 }
@@ -145,7 +145,7 @@ export async function requireUnchanged(read: Read, selection: ActionSelection, m
  * Returns the rows of a selection without those a user leaves out, and the number of these. Throws Problem("conflict") when the plan that
  * was shown transfers claims and the user did not confirm that; a run without a plan does not ask (AGREEMENTS §3).
  */
-export async function confirmed(read: Read, selection: ActionSelection, matching: SQL | undefined) {
+export async function confirmedSelection(read: Read, selection: ActionSelection, matching: SQL | undefined) {
   const { fingerprint, confirm, leave_out, status_id } = selection;
   const isLeft = leave_out.includes("transfer");
   if (!isLeft && (fingerprint === undefined || confirm.includes("transfer"))) return { matching, left: 0 };

@@ -3,8 +3,8 @@ import { query } from "@/lib/access/verbs";
 import { one } from "@/lib/kernel/answers";
 import { WaitingActions } from "../answers/lists";
 import { ActionFilters } from "../schema";
+import { filteredActions, heldToday } from "./filtered-actions";
 import { actionTotals } from "./list-actions";
-import { heldToday, narrowedActions } from "./narrowed";
 
 /**
  * Returns how many rows of the action list are due and held back today, the first day one can be sent (null where none has a day), and
@@ -15,7 +15,7 @@ export const waitingActions = query({
   input: ActionFilters,
   answer: one(WaitingActions),
   async run(read, filters) {
-    const condition = await narrowedActions(read, { ...filters, type: "action", held: "1" });
+    const condition = await filteredActions(read, { ...filters, type: "action", held: "1" });
     const [held, rows, totals] = await Promise.all([
       heldToday(read),
       read.db.select({ id: invoices.id }).from(invoices).where(condition),

@@ -9,7 +9,7 @@ import { sum } from "@/lib/kernel/money";
 import type { Candidate } from "@/lib/messages/rules/decide";
 import { isAlong } from "@/lib/messages/rules/group";
 import type { Outcome } from "@/lib/messages/rules/run";
-import { addedBy } from "../rules";
+import { addedClaims } from "../rules";
 
 const EXAMPLES = 100;
 /** The number of debtors listed beside the confirmation of a transfer. */
@@ -85,7 +85,7 @@ function messageSteps({ messages }: Outcome) {
         (all, { group }) => all + group.items.filter((item) => isAlong(group, item)).length,
         0,
       ),
-      sums: addedBy(of),
+      sums: addedClaims(of),
     };
   });
 }

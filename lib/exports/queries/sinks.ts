@@ -1,7 +1,7 @@
 import type { WriteChunk } from "@/lib/access/stream-slots";
 import { cellsOf, csvHead, csvLine } from "../render/cells";
 import { Workbook } from "../render/xlsx";
-import type { ExportColumn } from "./chosen";
+import type { ExportColumn } from "./chosen-columns";
 
 /** A consumer of a statement's lines, and the function that completes its output. */
 type Sink = { take: WriteChunk; end: () => Promise<void> };
@@ -11,7 +11,7 @@ type Cells = (string | null)[];
 type Writer = { add: (rows: Cells[]) => Uint8Array[]; end: () => Uint8Array[] };
 
 /** Passes on the lines of a CSV unchanged, after a header line. */
-export function passedOn(headings: string[], take: WriteChunk): Sink {
+export function csvPassThrough(headings: string[], take: WriteChunk): Sink {
   let head: Uint8Array | null = new TextEncoder().encode(csvHead(headings));
   const begin = async () => {
     if (head) await take(head);
@@ -27,7 +27,7 @@ export function passedOn(headings: string[], take: WriteChunk): Sink {
 }
 
 /** Parses lines into cells, puts columns with `words` into words, and passes them to a writer; a line may arrive in two parts. */
-export function valuesIn(columns: readonly ExportColumn[], writer: Writer, take: WriteChunk): Sink {
+export function cellSink(columns: readonly ExportColumn[], writer: Writer, take: WriteChunk): Sink {
   const decoder = new TextDecoder();
   const columnsWithWords = columns.flatMap(({ words }, index) => (words ? [{ words, index }] : []));
   let rest = "";
@@ -52,7 +52,7 @@ export function valuesIn(columns: readonly ExportColumn[], writer: Writer, take:
 }
 
 /** Returns a writer of cells as CSV lines, after a header line. */
-export function csvLines(headings: string[]): Writer {
+export function csvWriter(headings: string[]): Writer {
   const encoder = new TextEncoder();
   let head = csvHead(headings);
   const flushed = (text: string): Uint8Array[] => {
@@ -65,5 +65,5 @@ export function csvLines(headings: string[]): Writer {
 
 type Sheet = Omit<ConstructorParameters<typeof Workbook>[0], "headings" | "kinds">;
 
-export const workbookOf = (columns: readonly ExportColumn[], headings: string[], sheet: Sheet): Writer =>
+export const workbookWriter = (columns: readonly ExportColumn[], headings: string[], sheet: Sheet): Writer =>
   new Workbook({ ...sheet, headings, kinds: columns.map(({ kind }) => kind) });

@@ -5,10 +5,10 @@ import { acquireStreamSlot, type WriteChunk, withSlowReaderLimit } from "@/lib/a
 import { sentence } from "@/lib/i18n/sentences";
 import { cellFor } from "../render/cells";
 import type { Download, ExportOptions } from "../schema";
-import { aboutList } from "./about";
-import { chosenColumns, type ExportColumn } from "./chosen";
+import { chosenColumns, type ExportColumn } from "./chosen-columns";
+import { listDescription } from "./list-description";
 import { withValues } from "./literal";
-import { csvLines, passedOn, valuesIn, workbookOf } from "./sinks";
+import { cellSink, csvPassThrough, csvWriter, workbookWriter } from "./sinks";
 
 type Export = {
   /** The first part of the file's name: a key of messages/. */
@@ -31,7 +31,7 @@ export const exportMedia = Object.values(exportTypes);
  * that disconnects, or reads slower than the least rate, ends the statement. A workbook has a second sheet with the user, the time and the
  * filters. Throws Problem("too-many") when no turn is free in time.
  */
-export async function exported<C extends StaffCtx>(
+export async function exportList<C extends StaffCtx>(
   ctx: C,
   { format, columns: columnIds, filters }: ExportOptions & { filters: Readonly<Record<string, unknown>> },
   plan: (read: C & StaffRead) => Promise<Export>,
@@ -41,18 +41,26 @@ export async function exported<C extends StaffCtx>(
     const [all] = await read.db.execute<{ count: number }>(
       sql`select count(*)::int as count from (select 1 ${planned.rows}) as listed`,
     );
-    return { ...planned, counted: all?.count ?? 0, about: await aboutList(read, planned.name, filters) };
+    return {
+      ...planned,
+      counted: all?.count ?? 0,
+      about: await listDescription(read, planned.name, filters),
+    };
   });
   const chosen = chosenColumns(columns, columnIds);
   const passes = format === "csv" && chosen.every(({ words }) => !words);
   const cells = chosen.map(({ kind, value, words }) => (words ? value : cellFor(format, kind, value)));
   const statement = withValues(sql`select ${sql.join(cells, sql`, `)} ${rows}`);
   const headings = chosen.map(({ heading }) => sentence(ctx.language, heading));
-  const body = await streamed(ctx, async (take) => {
+  const body = await streamFile(ctx, async (take) => {
     const sheet = { name: sentence(ctx.language, name), language: ctx.language, about };
     const sink = passes
-      ? passedOn(headings, take)
-      : valuesIn(chosen, format === "csv" ? csvLines(headings) : workbookOf(chosen, headings, sheet), take);
+      ? csvPassThrough(headings, take)
+      : cellSink(
+          chosen,
+          format === "csv" ? csvWriter(headings) : workbookWriter(chosen, headings, sheet),
+          take,
+        );
     const options = passes ? "format csv, delimiter ';'" : "format text";
     await copyOut(ctx, `copy (${statement}) to stdout with (${options})`, sink.take);
     await sink.end();
@@ -70,7 +78,7 @@ export async function exported<C extends StaffCtx>(
  * immediately, and the end of writing is the end of the stream. When writing fails, or the client reads too slowly, the stream ends with
  * the error, so that no partial file looks complete. Throws Problem("too-many") when no turn is free in time.
  */
-export async function streamed(
+export async function streamFile(
   ctx: StaffCtx,
   write: (take: WriteChunk) => Promise<void>,
 ): Promise<ReadableStream<Uint8Array>> {

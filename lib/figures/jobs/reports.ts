@@ -15,7 +15,7 @@ import { groupBy } from "@/lib/kernel/group";
 import type { Cents, Currency } from "@/lib/kernel/money";
 import { readList } from "../queries/reports/read-list";
 import { type ComparedItem, compared, isSwapped, kinds, sumsOf, totalsOf } from "../rules/reports/compare";
-import type { OpenItem } from "../rules/reports/fold";
+import type { OpenItem } from "../rules/reports/merge-lines";
 import { ReportInput } from "../schema/reports";
 
 /** Creates a report of two lists of open items. Only the report is stored: the lists are deleted when it is made, or when it fails. */

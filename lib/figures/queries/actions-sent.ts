@@ -2,7 +2,7 @@ import { query } from "@/lib/access/verbs";
 import { NOTHING } from "@/lib/kernel/money";
 import { ActionsChart } from "../answers";
 import { statusNames } from "../render";
-import { barsIn, besideBefore, countsOf, keysOf } from "../rules/bars";
+import { barsIn, countsOf, keysOf, seriesWithYearBefore } from "../rules/bars";
 import { FigureFilters } from "../schema";
 import { stepOrder } from "../statuses";
 import { overTime, type Range } from "./over-time";
@@ -25,7 +25,7 @@ export const actionsSent = query({
           const { currency: _, ...totals } = barsIn(now.totals, currency)[0] ?? { currency, ...none };
           const earlier = before && barsIn(before.bars, currency);
           const shape = { labels, order: stepOrder, type: filters.type };
-          return { currency, ...besideBefore(barsIn(now.bars, currency), earlier, shape), totals };
+          return { currency, ...seriesWithYearBefore(barsIn(now.bars, currency), earlier, shape), totals };
         }),
       },
       filters: { ...filters, year },

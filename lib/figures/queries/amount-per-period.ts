@@ -2,11 +2,11 @@ import type { Read } from "@/lib/access/context";
 import { query } from "@/lib/access/verbs";
 import { later } from "@/lib/kernel/day";
 import { AmountChart } from "../answers";
-import { type Bar, barsIn, countsOf, folded, seriesBefore, seriesOf, totalOf } from "../rules/bars";
+import { type Bar, barsIn, countsOf, mergedBars, seriesBefore, seriesOf, totalOf } from "../rules/bars";
 import { firstDayOf, labelsOf, lastDayOf, periodOf, yearBefore } from "../rules/periods";
 import { FigureFilters } from "../schema";
-import { frameOf } from "./frame";
-import { soldIn } from "./sold";
+import { chartRangeOf } from "./chart-range";
+import { invoicedIn } from "./invoiced-amounts";
 
 const KEY = "invoiced";
 
@@ -16,14 +16,14 @@ export const amountPerPeriod = query({
   input: FigureFilters,
   answer: AmountChart,
   async run(read, filters) {
-    const { year, currencies, first, last } = await frameOf(read, filters);
+    const { year, currencies, first, last } = await chartRangeOf(read, filters);
     const { today } = read;
     const span = { format: filters.format, first: first ?? today, last: later(last ?? today, today) };
     const labels = labelsOf({ year, ...span });
     const shape = { labels, keys: [KEY], type: filters.type };
     const [bars, before] = await Promise.all([
-      invoicedIn(read, filters, labels),
-      filters.compare ? invoicedIn(read, filters, labels.map(yearBefore)) : null,
+      invoicedPerPeriod(read, filters, labels),
+      filters.compare ? invoicedPerPeriod(read, filters, labels.map(yearBefore)) : null,
     ]);
     return {
       data: {
@@ -42,7 +42,7 @@ export const amountPerPeriod = query({
 });
 
 /** Returns the invoiced amounts of each of the periods, which are consecutive. */
-async function invoicedIn(
+async function invoicedPerPeriod(
   read: Read,
   filters: FigureFilters,
   labels: readonly (string | null)[],
@@ -50,6 +50,8 @@ async function invoicedIn(
   const periods = labels.filter((label) => label !== null);
   const [from, till] = [periods.at(0), periods.at(-1)];
   if (from === undefined || till === undefined) return [];
-  const days = await soldIn(read, filters, { from: firstDayOf(from), till: lastDayOf(till) });
-  return folded(days.map(({ on, ...row }) => ({ ...row, key: KEY, label: periodOf(on, filters.format) })));
+  const days = await invoicedIn(read, filters, { from: firstDayOf(from), till: lastDayOf(till) });
+  return mergedBars(
+    days.map(({ on, ...row }) => ({ ...row, key: KEY, label: periodOf(on, filters.format) })),
+  );
 }

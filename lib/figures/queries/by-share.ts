@@ -4,7 +4,7 @@ import { memoryOf } from "@/lib/invoices/queries/answer-cache";
 import { figureVersions, type Shares } from "@/lib/invoices/queries/figure-versions";
 import { groupBy } from "@/lib/kernel/group";
 import type { FigureFilters } from "../schema";
-import { isWhole } from "./narrowing";
+import { selectsAllDebtors } from "./filter-conditions";
 
 /** The number of cached answers per query, the most recent ones. */
 const MOST = 50;
@@ -43,7 +43,7 @@ export function byShare<More extends unknown[], Row extends { share: number }, T
   const memory = memoryOf<CachedShares<Row, T>>(name, MOST);
   return async (read: Read, filters: FigureFilters, ...more: More): Promise<T> => {
     const alone = async () => fold([...(await ask(read, filters, null, ...more))]);
-    if ("writes" in read || !isWhole(read, filters)) return alone();
+    if ("writes" in read || !selectsAllDebtors(read, filters)) return alone();
     // Read before the query: a concurrent change may be in the answer already, and then the next call queries again.
     const versions = await figureVersions(read);
     const messages = isOf.messages ? versions.messages : 0;

@@ -10,17 +10,17 @@ import { all, one } from "@/lib/kernel/answers";
 import { assigneeFilter } from "@/lib/kernel/assignee-filter";
 import { addDays } from "@/lib/kernel/day";
 import { type Currency, cents } from "@/lib/kernel/money";
-import { DayFigures, Standing } from "../answers";
+import { DayFigures, ScopeTotals } from "../answers";
 
 const nothing = z.strictObject({});
 
 type ScopeRow = { currency: Currency; open: string; overdue: string; invoices: string; actions: string };
 
 /** Returns the totals of all customers the actor has access to: all customers for role 1, those of their white label for roles 2 and 7. */
-export const scopeStanding = staffQuery({
+export const scopeTotals = staffQuery({
   can: "scope.read",
   input: nothing,
-  answer: one(Standing),
+  answer: one(ScopeTotals),
   async run(read) {
     const rows = await read.db.execute<ScopeRow>(
       sql`select * from scope_totals(${read.today}, ${sql.param(settled)}::int[]) order by currency`,

@@ -6,14 +6,14 @@ import { query } from "@/lib/access/verbs";
 import { type Day, dayFrom, earlier } from "@/lib/kernel/day";
 import { type Currency, NOTHING } from "@/lib/kernel/money";
 import { DsoChart, type Value } from "../answers";
-import { countedBack, salesOf } from "../rules/dso";
+import { dsoByCountback, salesOf } from "../rules/dso";
 import { labelsOf, lastDayOf, yearBefore } from "../rules/periods";
 import { DsoFilters, type FigureFilters } from "../schema";
-import { frameOf } from "./frame";
-import { isWhole } from "./narrowing";
+import { chartRangeOf } from "./chart-range";
+import { dsoTarget } from "./dso-target";
+import { selectsAllDebtors } from "./filter-conditions";
+import { invoicedUntil } from "./invoiced-amounts";
 import { receivablesOn } from "./open-amounts";
-import { soldBy } from "./sold";
-import { dsoTarget } from "./target";
 
 /** Returns the days of sales outstanding on the last day of each period, for the current one today, with the target (FIGURES §4). */
 export const dso = query({
@@ -22,7 +22,7 @@ export const dso = query({
   answer: DsoChart,
   async run(read, filters) {
     const [{ year, currencies, first }, dso_target] = await Promise.all([
-      frameOf(read, filters),
+      chartRangeOf(read, filters),
       dsoTarget(read),
     ]);
     const { today } = read;
@@ -76,11 +76,14 @@ async function dsoAt(
 async function computedDso(read: Read, filters: FigureFilters, days: readonly Day[]) {
   const last = days.at(-1);
   if (last === undefined) return () => new Map<Day, number | null>();
-  const [open, sold] = await Promise.all([receivablesOn(read, filters, days), soldBy(read, filters, last)]);
+  const [open, sold] = await Promise.all([
+    receivablesOn(read, filters, days),
+    invoicedUntil(read, filters, last),
+  ]);
   return (currency: Currency): Map<Day, number | null> => {
     const sales = salesOf(sold.get(currency) ?? []);
     const left = open.get(currency) ?? [];
-    return new Map(days.map((day, at) => [day, countedBack(left[at] ?? NOTHING, sales, day)]));
+    return new Map(days.map((day, at) => [day, dsoByCountback(left[at] ?? NOTHING, sales, day)]));
   };
 }
 
@@ -90,7 +93,7 @@ async function computedDso(read: Read, filters: FigureFilters, days: readonly Da
  */
 async function storedDsoOf(read: Read, filters: FigureFilters, days: readonly Day[]) {
   const dsoByDay = new Map<string, number | null>();
-  const rows = isWhole(read, filters) && days.length > 0 ? await rowsOf(read, days) : [];
+  const rows = selectsAllDebtors(read, filters) && days.length > 0 ? await rowsOf(read, days) : [];
   for (const { currency, date, dso } of rows) dsoByDay.set(`${currency} ${date}`, dso);
   return (currency: Currency, on: Day): number | null | undefined => dsoByDay.get(`${currency} ${on}`);
 }

@@ -10,9 +10,9 @@ import { amountPerPeriod } from "./amount-per-period";
 import { dso } from "./dso";
 import { figureFile, figureMedia } from "./figure-file";
 import { forecast } from "./forecast";
-import { payedVsStatus } from "./paid";
+import { ageAnalysis, invoiceStatus } from "./open-amount-charts";
+import { payedVsStatus } from "./payed-vs-status";
 import { sales } from "./sales";
-import { ageAnalysis, invoiceStatus } from "./states";
 
 type Chart = {
   labels: readonly (string | number)[];

@@ -1,6 +1,6 @@
 import { reading, type StaffCtx } from "@/lib/access/context";
-import { aboutList } from "@/lib/exports/queries/about";
-import { csvLines } from "@/lib/exports/queries/sinks";
+import { listDescription } from "@/lib/exports/queries/list-description";
+import { csvWriter } from "@/lib/exports/queries/sinks";
 import { Workbook } from "@/lib/exports/render/xlsx";
 import { cellText } from "@/lib/exports/rules";
 import type { Download } from "@/lib/exports/schema";
@@ -20,13 +20,13 @@ export async function figureFile(
   { file: format, q, currency, r9, year }: FigureFilters,
   { name, sheet }: { name: string; sheet: Sheet },
 ): Promise<Download> {
-  const about = await reading(ctx, (read) => aboutList(read, name, { q, currency, r9, df: year }));
+  const about = await reading(ctx, (read) => listDescription(read, name, { q, currency, r9, df: year }));
   const headings = sheet.columns.map(({ heading }) => heading);
   const kinds = sheet.columns.map(({ kind }) => kind);
   const called = sentence(ctx.language, name);
   const writer =
     format === "csv"
-      ? csvLines(headings)
+      ? csvWriter(headings)
       : new Workbook({ name: called.slice(0, 31), language: ctx.language, headings, kinds, about });
   const cells = sheet.rows.map((row) => row.map((cell, at) => cellText(cell, kinds[at] ?? "text", format)));
   const body = Buffer.concat([...writer.add(cells), ...writer.end()]);

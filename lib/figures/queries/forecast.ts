@@ -4,17 +4,17 @@ import type { Read } from "@/lib/access/context";
 import { query } from "@/lib/access/verbs";
 import { idsAt } from "@/lib/flow/statuses";
 import { isOpenAt } from "@/lib/invoices/queries/bars";
+import { debtorCondition } from "@/lib/invoices/queries/debtor-condition";
 import { isIn, type Shares, shareOf } from "@/lib/invoices/queries/figure-versions";
-import { ofDebtors } from "@/lib/invoices/queries/of-debtors";
 import { addDays, type Day, day, mondayOf } from "@/lib/kernel/day";
 import { type Cents, type Currency, cents, NOTHING } from "@/lib/kernel/money";
 import { Forecast } from "../answers";
-import { addedUp, type Bar, barsIn, folded, seriesOf } from "../rules/bars";
+import { type Bar, barsIn, mergedBars, seriesOf, summedByName } from "../rules/bars";
 import { FigureFilters } from "../schema";
 import { byShare } from "./by-share";
+import { chartRangeOf } from "./chart-range";
 import { credits } from "./credits";
-import { frameOf } from "./frame";
-import { narrowedPositions } from "./narrowing";
+import { positionCondition } from "./filter-conditions";
 
 const KEY = "expected";
 
@@ -26,7 +26,7 @@ export const forecast = query({
   async run(read, filters) {
     const labels = weeksFrom(read.today);
     const [{ year, currencies }, bars] = await Promise.all([
-      frameOf(read, filters),
+      chartRangeOf(read, filters),
       expected(read, filters, labels),
     ]);
     const shape = { labels, keys: [KEY], type: filters.type };
@@ -75,7 +75,7 @@ async function expected(read: Read, filters: FigureFilters, weeks: readonly stri
     const on = addDays(day(due), usual);
     return is_unsure ? "unsure" : on <= read.today ? "late" : on >= end ? "later" : mondayOf(on);
   };
-  return folded(
+  return mergedBars(
     claims.map((claim) => ({
       currency: claim.currency,
       count: claim.count,
@@ -109,7 +109,7 @@ const openClaims = byShare(
     ), claims as (
       select p.debtor_id, p.currency, p.status = any(${ids("hold", "transferred")}) as is_unsure, p.open as amount, p.due, p.due + usual.delay as day
       from ${positions} p left join usual on usual.debtor_id = p.debtor_id
-      where ${narrowedPositions(read, filters)} and ${isIn(read, shares, sql`p.debtor_id`)} and ${isOpenAt(today)} and p.open > 0
+      where ${positionCondition(read, filters)} and ${isIn(read, shares, sql`p.debtor_id`)} and ${isOpenAt(today)} and p.open > 0
         and p.status = any(${ids("open", "step", "hold", "transferred")})
     )
     select ${shareOf(sql`debtor_id`)} as share, currency, is_unsure, case when day is null then null when is_unsure then 'unsure' when day <= ${today} then 'late'
@@ -119,7 +119,7 @@ const openClaims = byShare(
     return rows.map(({ amount, ...row }) => ({ ...row, amount: cents(Number(amount)) }));
   },
   (rows): readonly Claims[] =>
-    addedUp(rows, ({ currency, label, is_unsure, due }) => `${currency} ${label} ${is_unsure} ${due}`),
+    summedByName(rows, ({ currency, label, is_unsure, due }) => `${currency} ${label} ${is_unsure} ${due}`),
 );
 
 /** Returns the numbers of payments by days late, of all debtors whatever the filters. */
@@ -130,7 +130,7 @@ const paidDelays = byShare(
     select ${shareOf(sql`debtor_id`)} as share, delay, count(*)::int as count from (${delays(read, shares)}) paid group by 1, 2`);
     return rows.map((row) => ({ ...row, amount: NOTHING }));
   },
-  (rows): readonly Delay[] => addedUp(rows, ({ delay }) => String(delay)),
+  (rows): readonly Delay[] => summedByName(rows, ({ delay }) => String(delay)),
 );
 
 /** Returns for each paid invoice how many days after its due date it was paid, negative before; credits are never paid. */
@@ -138,7 +138,7 @@ const delays = (read: Read, shares: Shares): SQL => sql`
   select p.debtor_id, p."on" - p.due as delay from ${positions} p
   left join ${credits(read)} credit on credit.id = p.invoice_id and credit.total <= 0
   where p.customer_id = ${read.customer.id} and p.balance = 0 and p."until" is null and p."on" <= ${read.today}::date
-    and ${isIn(read, shares, sql`p.debtor_id`)} and credit.id is null and ${ofDebtors(read, {}, sql`p.debtor_id`) ?? sql`true`}`;
+    and ${isIn(read, shares, sql`p.debtor_id`)} and credit.id is null and ${debtorCondition(read, {}, sql`p.debtor_id`) ?? sql`true`}`;
 
 const WEEKS = 13;
 

@@ -3,7 +3,7 @@ import { invoices } from "@/db/schema/invoices";
 import type { Read } from "@/lib/access/context";
 import type { Currency } from "@/lib/kernel/money";
 import type { FigureFilters } from "../schema";
-import { isWhole, narrowed } from "./narrowing";
+import { invoiceCondition, selectsAllDebtors } from "./filter-conditions";
 
 /** The SQL that joins rows `bar` with an `invoice_id` to their invoices: `joined` is added to the from, `which` to the where. */
 type Beside = { currency: SQL; joined: SQL; which: SQL };
@@ -14,11 +14,11 @@ type Beside = { currency: SQL; joined: SQL; which: SQL };
  */
 export function joinInvoices(read: Read, filters: FigureFilters, currencies: readonly Currency[]): Beside {
   const [only, ...others] = currencies;
-  if (only && others.length === 0 && isWhole(read, filters) && (filters.currency ?? only) === only)
+  if (only && others.length === 0 && selectsAllDebtors(read, filters) && (filters.currency ?? only) === only)
     return { currency: sql`${only}::text`, joined: sql``, which: sql`true` };
   return {
     currency: sql`${invoices.currency}`,
     joined: sql`join ${invoices} on ${invoices.id} = bar.invoice_id`,
-    which: narrowed(read, filters) ?? sql`true`,
+    which: invoiceCondition(read, filters) ?? sql`true`,
   };
 }

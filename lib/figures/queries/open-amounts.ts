@@ -7,7 +7,7 @@ import type { Day } from "@/lib/kernel/day";
 import { groupBy } from "@/lib/kernel/group";
 import { type Cents, type Currency, cents, NOTHING, sum } from "@/lib/kernel/money";
 import type { FigureFilters } from "../schema";
-import { isWhole, narrowedPositions } from "./narrowing";
+import { positionCondition, selectsAllDebtors } from "./filter-conditions";
 import { openOn } from "./open-on";
 
 /** The open items of a currency at the end of a day: their number, their sum, and the part that is not due. */
@@ -43,12 +43,12 @@ export const receivablesOn = memoizeUntilChanged(
     select p.currency, ${before(`p."on" - 1`)} as since,
       case when p."until" is null then cardinality(d.days) else ${before(`p."until" - 1`)} end as till, sum(p.open) as amount
     from (select ${arrayOf(days)} as days) d
-    join ${positions} p on ${narrowedPositions(read, filters)} and p.open <> 0
+    join ${positions} p on ${positionCondition(read, filters)} and p.open <> 0
       and p."on" <= d.days[cardinality(d.days)] and ${endOf} > d.days[1]
     group by 1, 2, 3`);
     return addedUp(rows, days.length);
   },
-  { isWhole },
+  { isWhole: selectsAllDebtors },
 );
 
 /** The number of days up to which each is queried by itself. */

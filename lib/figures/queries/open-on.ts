@@ -5,11 +5,11 @@ import { ageAt, isOpenAt } from "@/lib/invoices/queries/bars";
 import { isIn, shareOf } from "@/lib/invoices/queries/figure-versions";
 import type { Day } from "@/lib/kernel/day";
 import { type Cents, type Currency, cents } from "@/lib/kernel/money";
-import { addedUp } from "../rules/bars";
+import { summedByName } from "../rules/bars";
 import { FigureFilters } from "../schema";
 import type { Age } from "../statuses";
 import { byShare } from "./by-share";
-import { narrowedPositions } from "./narrowing";
+import { positionCondition } from "./filter-conditions";
 
 /** The number and sum of open items of one currency, status and age. */
 type Open = { currency: Currency; status: number; age: Age; count: number; amount: Cents };
@@ -32,9 +32,10 @@ const openNow = byShare(
     const rows = await read.db.execute<Row>(sql`
     select ${shareOf(sql`p.debtor_id`)} as share, p.currency, p.status, ${ageAt(sql`p.due`, sql`${on}::date`)} as age,
       count(*)::int as count, sum(p.open) as amount
-    from ${positions} p where ${narrowedPositions(read, filters)} and ${isIn(read, shares, sql`p.debtor_id`)} and ${isOpenAt(sql`${on}::date`)}
+    from ${positions} p where ${positionCondition(read, filters)} and ${isIn(read, shares, sql`p.debtor_id`)} and ${isOpenAt(sql`${on}::date`)}
     group by 1, 2, 3, 4`);
     return rows.map(({ amount, ...row }) => ({ ...row, amount: cents(Number(amount)) }));
   },
-  (rows): readonly Open[] => addedUp(rows, ({ currency, status, age }) => `${currency} ${status} ${age}`),
+  (rows): readonly Open[] =>
+    summedByName(rows, ({ currency, status, age }) => `${currency} ${status} ${age}`),
 );

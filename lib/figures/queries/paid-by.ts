@@ -4,11 +4,11 @@ import type { Read } from "@/lib/access/context";
 import { paidItems } from "@/lib/invoices/queries/bars";
 import { isIn, type Shares, shareOf } from "@/lib/invoices/queries/figure-versions";
 import { type Currency, cents } from "@/lib/kernel/money";
-import { type Bar, folded } from "../rules/bars";
+import { type Bar, mergedBars } from "../rules/bars";
 import { firstDayOf, lastDayOf } from "../rules/periods";
 import type { FigureFilters } from "../schema";
 import { byShare } from "./by-share";
-import { narrowed } from "./narrowing";
+import { invoiceCondition } from "./filter-conditions";
 import type { Range } from "./over-time";
 import { inPeriods, periodAt } from "./period-at";
 
@@ -33,7 +33,7 @@ export const paidBy = byShare(
     return barsFrom(rows, periods);
   },
   (rows): Sums => {
-    const all = folded(rows);
+    const all = mergedBars(rows);
     return {
       bars: all.filter(({ key, label, count }) => key !== "" && label !== "" && count > 0),
       ofKeys: all.filter(({ key, label }) => key !== "" && label === ""),
@@ -52,7 +52,7 @@ export const paidBars = byShare(
       ? barsFrom(await read.db.execute<Row>(invoicesIn(sql`(${selection}) one`)), periods)
       : [];
   },
-  (rows): Bar[] => folded(rows).filter(({ count }) => count > 0),
+  (rows): Bar[] => mergedBars(rows).filter(({ count }) => count > 0),
 );
 
 /**
@@ -67,7 +67,7 @@ function paidOnce(read: Read, filters: FigureFilters, shares: Shares, { labels }
   const selection = sql`select ${shareOf(debtor_id)} as share, ${currency} as currency, bar.invoice_id, bar.status as key,
       ${periodAt(sql`bar.day`, periods)} as label, sum(bar.amount) as amount
     from (${paidItems(read, firstDayOf(from), lastDayOf(till))}) bar join ${invoices} on ${invoices.id} = bar.invoice_id
-    where ${narrowed(read, filters)} and ${isIn(read, shares, debtor_id)} and ${inPeriods(sql`bar.day`, periods)} group by 1, 2, 3, 4, 5`;
+    where ${invoiceCondition(read, filters)} and ${isIn(read, shares, debtor_id)} and ${inPeriods(sql`bar.day`, periods)} group by 1, 2, 3, 4, 5`;
   return { one: selection, periods };
 }
 

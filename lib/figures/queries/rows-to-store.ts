@@ -5,7 +5,7 @@ import type { Read } from "@/lib/access/context";
 import { addDays, type Day, nearestDay } from "@/lib/kernel/day";
 import { groupBy } from "@/lib/kernel/group";
 import { type Currency, cents } from "@/lib/kernel/money";
-import type { Sold } from "../rules/dso";
+import type { InvoicedAmounts } from "../rules/dso";
 import { type DayChange, type StatsRow, statsRows } from "../rules/stats-rows";
 
 type CurrencyRow = StatsRow & { currency: Currency };
@@ -19,7 +19,9 @@ export async function rowsToStore(read: Read, from: Day | null): Promise<Currenc
 }
 
 /** Returns the changes of open amounts per day and the invoiced amounts, per currency with invoices, the first day first. */
-async function dayChanges(read: Read): Promise<Map<Currency, { changes: DayChange[]; sold: Sold }>> {
+async function dayChanges(
+  read: Read,
+): Promise<Map<Currency, { changes: DayChange[]; sold: InvoicedAmounts }>> {
   const changes = groupBy(await changesOf(read), ({ currency }) => currency);
   const sold = groupBy(await soldOf(read), ({ currency }) => currency);
   return new Map(

@@ -1,7 +1,7 @@
 import { staffQuery } from "@/lib/access/verbs";
 import { type Cents, type Currency, cents, currencies } from "@/lib/kernel/money";
 import { SalesChart } from "../answers";
-import { type Bar, barsIn, folded, seriesOf, totalOf } from "../rules/bars";
+import { type Bar, barsIn, mergedBars, seriesOf, totalOf } from "../rules/bars";
 import { yearOf } from "../rules/periods";
 import { productKey, productNames, productOrder } from "../rules/products";
 import { SalesFilters } from "../schema";
@@ -56,7 +56,7 @@ export const sales = staffQuery({
 type Entry = { type: (typeof keys)[number]; product: string; currency: Currency; amount: Cents | null };
 
 const barsOf = (entries: readonly Entry[], names: ReadonlyMap<string, string>): Bar[] =>
-  folded(
+  mergedBars(
     entries.map(({ type, product, currency, amount }) => ({
       currency,
       key: type,

@@ -5,8 +5,8 @@ import { type Cents, type Currency, cents } from "@/lib/kernel/money";
 import type { Bar } from "../rules/bars";
 import { firstDayOf, lastDayOf } from "../rules/periods";
 import type { FigureFilters } from "../schema";
+import { selectsAllDebtors } from "./filter-conditions";
 import { joinInvoices } from "./join-invoices";
-import { isWhole } from "./narrowing";
 import type { Range } from "./over-time";
 import { inPeriods, periodAt } from "./period-at";
 
@@ -53,5 +53,5 @@ export const sentBy = memoizeUntilChanged(
       totals: all.flatMap(({ step, label, ...total }) => (step === null && label === null ? [total] : [])),
     };
   },
-  { isWhole, of: "messages" },
+  { isWhole: selectsAllDebtors, of: "messages" },
 );

@@ -3,12 +3,19 @@ import { addDays, type Day } from "@/lib/kernel/day";
 import { type Currency, NOTHING } from "@/lib/kernel/money";
 import { invalidField } from "@/lib/kernel/problems";
 import { StatsRows } from "../answers";
-import { countedBack, effectiveness, monthBefore, type Sold, salesOf, soldBetween } from "../rules/dso";
+import {
+  dsoByCountback,
+  effectiveness,
+  type InvoicedAmounts,
+  invoicedBetween,
+  monthBefore,
+  salesOf,
+} from "../rules/dso";
 import { FigureFilters } from "../schema";
-import { frameOf } from "./frame";
+import { chartRangeOf } from "./chart-range";
+import { dsoTarget } from "./dso-target";
+import { invoicedUntil } from "./invoiced-amounts";
 import { type OpenAmount, openAmountsOn } from "./open-amounts";
-import { soldBy } from "./sold";
-import { dsoTarget } from "./target";
 
 /**
  * Returns the tiles of a day: open and not yet due amounts, the days of sales outstanding, the collection effectiveness, and the values a
@@ -23,10 +30,10 @@ export const stats = query({
     if (date > read.today) throw invalidField("date", "invalid_date");
     const before = monthBefore(date);
     const [{ year, currencies }, dso_target, standings, sold] = await Promise.all([
-      frameOf(read, filters),
+      chartRangeOf(read, filters),
       dsoTarget(read),
       openAmountsOn(read, filters, [date, before, monthBefore(before)]),
-      soldBy(read, filters, date),
+      invoicedUntil(read, filters, date),
     ]);
     return {
       data: currencies.map((currency) => {
@@ -45,7 +52,7 @@ export const stats = query({
 });
 
 /** Returns functions for the figures of one currency on days for which the open amounts, and those of a month before, were queried. */
-function ledgerOf(currency: Currency, standings: readonly OpenAmount[], sold: Sold) {
+function ledgerOf(currency: Currency, standings: readonly OpenAmount[], sold: InvoicedAmounts) {
   const sales = salesOf(sold);
   const on = (date: Day) =>
     standings.find((standing) => standing.currency === currency && standing.date === date) ?? {
@@ -58,7 +65,7 @@ function ledgerOf(currency: Currency, standings: readonly OpenAmount[], sold: So
     const before = monthBefore(date);
     const month = {
       opening: on(before).amount,
-      sold: soldBetween(sold, addDays(before, 1), date),
+      sold: invoicedBetween(sold, addDays(before, 1), date),
       closing: amount,
       notdue,
     };
@@ -67,9 +74,9 @@ function ledgerOf(currency: Currency, standings: readonly OpenAmount[], sold: So
       total,
       amount,
       notdue,
-      dso: countedBack(amount, sales, date),
+      dso: dsoByCountback(amount, sales, date),
       cmsi: effectiveness(month),
     };
   };
-  return { tiles, bestDso: (date: Day) => countedBack(on(date).notdue, sales, date) };
+  return { tiles, bestDso: (date: Day) => dsoByCountback(on(date).notdue, sales, date) };
 }

@@ -6,8 +6,8 @@ import { type Cents, type Currency, cents } from "@/lib/kernel/money";
 import { TopDebtors } from "../answers";
 import { FigureFilters } from "../schema";
 import { byShare } from "./by-share";
+import { chartRangeOf } from "./chart-range";
 import { debtorSums } from "./debtor-sums";
-import { frameOf } from "./frame";
 
 /** Returns the ten debtors with the largest debt, the highest DSO and the largest overdue debt today, per currency (FIGURES §4). */
 export const topDebtors = query({
@@ -15,7 +15,10 @@ export const topDebtors = query({
   input: FigureFilters,
   answer: TopDebtors,
   async run(read, filters) {
-    const [{ year, currencies }, found] = await Promise.all([frameOf(read, filters), ranked(read, filters)]);
+    const [{ year, currencies }, found] = await Promise.all([
+      chartRangeOf(read, filters),
+      ranked(read, filters),
+    ]);
     return {
       data: {
         currencies: currencies.map((currency) => {

@@ -16,7 +16,7 @@ export const seriesBefore = (bars: readonly Bar[], shape: Shape): Series[] =>
   linedUp(bars, shape, shape.labels.map(yearBefore));
 
 /** Returns the series of one currency for the keys that occur, in their order, and those of the year before if requested. */
-export function besideBefore(
+export function seriesWithYearBefore(
   bars: readonly Bar[],
   before: readonly Bar[] | null,
   { order, ...shape }: Omit<Shape, "keys"> & { order: readonly string[] },
@@ -38,11 +38,11 @@ function linedUp(bars: readonly Bar[], { keys, type }: Shape, labels: readonly (
 }
 
 /** Adds up bars with the same currency, label and key; each counted item is in one of them only. */
-export const folded = (bars: Iterable<Bar>): Bar[] =>
-  addedUp(bars, ({ currency, key, label }) => `${currency} ${key} ${label}`);
+export const mergedBars = (bars: Iterable<Bar>): Bar[] =>
+  summedByName(bars, ({ currency, key, label }) => `${currency} ${key} ${label}`);
 
 /** Adds up the counts and amounts of rows with the same name; all other fields are those of the first. */
-export function addedUp<R extends { count: number; amount: Cents }>(
+export function summedByName<R extends { count: number; amount: Cents }>(
   rows: Iterable<R>,
   nameOf: (row: R) => string,
 ): R[] {

@@ -4,7 +4,7 @@ import type { Cents } from "@/lib/kernel/money";
 import { firstDayOf, lastDayOf, periodOf } from "./periods";
 
 /** Invoiced amounts of one currency per day, credits negative, the first day first. */
-export type Sold = readonly { on: Day; amount: Cents }[];
+export type InvoicedAmounts = readonly { on: Day; amount: Cents }[];
 
 /** Invoiced amounts, arranged for counting back; made once for many days. */
 type Sales = {
@@ -16,9 +16,9 @@ type Sales = {
 };
 
 /** Sums up by month the amounts invoiced on each day. */
-export function salesOf(sold: Sold): Sales {
+export function salesOf(sold: InvoicedAmounts): Sales {
   const days = groupBy(sold, ({ on }) => periodOf(on, "m"));
-  const total = (of: Sold) => of.reduce((all, { amount }) => all + amount, 0);
+  const total = (of: InvoicedAmounts) => of.reduce((all, { amount }) => all + amount, 0);
   const months = new Map([...days].map(([month, of]) => [month, total(of)]));
   return {
     first: sold.at(0)?.on ?? null,
@@ -31,7 +31,7 @@ export function salesOf(sold: Sold): Sales {
  * Returns the days of sales outstanding at the end of a day, counted back month by month (FIGURES §1): 0 when nothing is open, null when
  * nothing was invoiced by then.
  */
-export function countedBack(left: Cents, sales: Sales, on: Day): number | null {
+export function dsoByCountback(left: Cents, sales: Sales, on: Day): number | null {
   if (sales.first === null || sales.first > on) return null;
   if (left <= 0) return 0;
   const oldest = periodOf(sales.first, "m");
@@ -67,7 +67,7 @@ export function effectiveness({ opening, sold, closing, notdue }: Month): number
 }
 
 /** Returns the amounts invoiced on the days of a range, both ends included. */
-export const soldBetween = (sold: Sold, from: Day, till: Day): number =>
+export const invoicedBetween = (sold: InvoicedAmounts, from: Day, till: Day): number =>
   sold.reduce((all, { on, amount }) => (on >= from && on <= till ? all + amount : all), 0);
 
 /** Returns a quotient rounded half up, also below zero. */

@@ -1,6 +1,13 @@
 import { addDays, type Day } from "@/lib/kernel/day";
 import { add, type Cents, NOTHING } from "@/lib/kernel/money";
-import { countedBack, effectiveness, monthBefore, type Sold, salesOf, soldBetween } from "./dso";
+import {
+  dsoByCountback,
+  effectiveness,
+  type InvoicedAmounts,
+  invoicedBetween,
+  monthBefore,
+  salesOf,
+} from "./dso";
 
 /** The change of a day: in the number of open items, in their amount, and in the part that is not due. */
 export type DayChange = { on: Day; items: number; amount: Cents; notdue: Cents };
@@ -23,7 +30,7 @@ const nothing: State = { total: 0, amount: NOTHING, notdue: NOTHING };
  * complete, each in the order of their days.
  */
 export function statsRows(
-  { changes, sold }: { changes: readonly DayChange[]; sold: Sold },
+  { changes, sold }: { changes: readonly DayChange[]; sold: InvoicedAmounts },
   { from, till }: { from: Day | null; till: Day },
 ): StatsRow[] {
   const first = sold.at(0)?.on;
@@ -37,10 +44,10 @@ export function statsRows(
     rows.push({
       date,
       ...state,
-      dso: countedBack(state.amount, sales, date),
+      dso: dsoByCountback(state.amount, sales, date),
       cmsi: effectiveness({
         opening: (states.get(before) ?? nothing).amount,
-        sold: soldBetween(sold, addDays(before, 1), date),
+        sold: invoicedBetween(sold, addDays(before, 1), date),
         closing: state.amount,
         notdue: state.notdue,
       }),

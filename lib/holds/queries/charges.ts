@@ -3,7 +3,7 @@ import { hold_items, holds } from "@/db/schema/agreements";
 import { bookings } from "@/db/schema/payments";
 import type { Read } from "@/lib/access/context";
 import { cents, NOTHING } from "@/lib/kernel/money";
-import { countsFrom } from "./evaluated";
+import { countsFrom } from "./evaluated-holds";
 
 /**
  * Returns the unpaid charges that open arrangements over these invoices include, by the invoice they were calculated for and in the order

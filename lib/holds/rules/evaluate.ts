@@ -1,8 +1,8 @@
 import { addDays, type Day } from "@/lib/kernel/day";
 import { add, type Cents, NOTHING, subtract, sum } from "@/lib/kernel/money";
 import type { HoldKind, Outcome } from "../schema";
-import { type AgreementRules, lastDayInTime } from "./days";
 import { firstUnpaid, isOnSchedule, remainingTotal, shortened, type Term } from "./schedule";
+import { type AgreementRules, lastDayInTime } from "./working-days";
 
 /** The fields of a hold that its evaluation needs. */
 export type Evaluable = {

@@ -1,6 +1,6 @@
 import type { Day } from "@/lib/kernel/day";
 import { add, atLeast, atMost, type Cents, NOTHING, subtract, sum } from "@/lib/kernel/money";
-import { type AgreementRules, backOn, lastDayInTime } from "./days";
+import { type AgreementRules, backOn, lastDayInTime } from "./working-days";
 
 /** A term of an arrangement: an amount due on a day. */
 export type Term = { day: Day; amount: Cents };

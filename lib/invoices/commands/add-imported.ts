@@ -10,7 +10,7 @@ import type { Tx } from "@/lib/access/context";
 import type { CustomerSettings } from "@/lib/customers/queries";
 import { addDays, type Day, daysBetween } from "@/lib/kernel/day";
 import { cents } from "@/lib/kernel/money";
-import { after } from "../rules/after";
+import { nextState } from "../rules/next-state";
 import { untouched } from "../rules/state";
 import { joinHolds } from "./join-holds";
 
@@ -92,7 +92,7 @@ function kinds(settings: CustomerSettings, today: Day) {
       [true, false].map((collect) => {
         const expires_at = is_overdue ? addDays(today, -1) : today;
         const fresh = { ...untouched, amount: cents(sign), expires_at, paid_at: null };
-        const state = after(fresh, { kind: "entered" }, { settings, today, collect });
+        const state = nextState(fresh, { kind: "entered" }, { settings, today, collect });
         return {
           sign,
           is_overdue,

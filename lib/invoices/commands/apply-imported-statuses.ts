@@ -1,7 +1,7 @@
 import type { Tx } from "@/lib/access/context";
 import type { CustomerSettings } from "@/lib/customers/queries";
 import type { StoredHold } from "@/lib/holds/commands/store";
-import { after } from "../rules/after";
+import { nextState } from "../rules/next-state";
 import { type Change, changesOf, followHolds } from "./follow-holds";
 import type { LockedInvoice } from "./lock";
 
@@ -19,7 +19,7 @@ export async function applyImportedStatuses(
   const happened = importedRows.map(({ invoice, status }) => {
     const free = { ...invoice, deadline: null, agenda_on: null };
     const context = { settings, today: tx.today, collect: invoice.collect };
-    const state = { ...after(free, { kind: "edited", last_status_id: status }, context), id: invoice.id };
+    const state = { ...nextState(free, { kind: "edited", last_status_id: status }, context), id: invoice.id };
     return { before: free, state };
   });
   const { states, others, storedHolds } = await followHolds(tx, happened, { cause: "hand", settings });

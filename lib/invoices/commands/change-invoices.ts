@@ -8,7 +8,7 @@ import { stageOf } from "@/lib/flow/statuses";
 import type { Day } from "@/lib/kernel/day";
 import { add, atLeast, atMost, type Cents, NOTHING, subtract } from "@/lib/kernel/money";
 import { selectedState } from "../queries/state";
-import { after } from "../rules/after";
+import { nextState } from "../rules/next-state";
 import type { State } from "../rules/state";
 import { paidBetween } from "./book";
 import { evaluateConcerned } from "./evaluate-holds";
@@ -186,7 +186,7 @@ function importedState(
   const { collect, imported } = before;
   const amount = openNow(before);
   return {
-    ...after(before, { kind: "imported", ...imported, amount }, { settings, today, collect, keeps_rest }),
+    ...nextState(before, { kind: "imported", ...imported, amount }, { settings, today, collect, keeps_rest }),
     ledger_open: imported.amount,
     id: before.id,
     total_amount: imported.total_amount,

@@ -2,9 +2,9 @@ import { and, type SQL } from "drizzle-orm";
 import type { Tx } from "@/lib/access/context";
 import { customerSettings } from "@/lib/customers/queries";
 import { stageOf } from "@/lib/flow/statuses";
-import { removedFromHold } from "@/lib/holds/rules/follow";
+import { removedFromHold } from "@/lib/holds/rules/hold-effects";
 import { addDays } from "@/lib/kernel/day";
-import { after } from "../rules/after";
+import { nextState } from "../rules/next-state";
 import { changesOf, followHolds } from "./follow-holds";
 import { lockRows } from "./lock";
 import { isFree } from "./lock-for-job";
@@ -24,7 +24,7 @@ export async function clearDeadlines(tx: Tx, matching: SQL | undefined): Promise
     const isHeld = stageOf(row.last_status_id) === "hold";
     const deadline = isHeld ? addDays(tx.today, settings.action_interval) : null;
     const state = {
-      ...after({ ...row, deadline }, { kind: "replanned" }, context),
+      ...nextState({ ...row, deadline }, { kind: "replanned" }, context),
       agenda_on: deadline,
       id: row.id,
     };

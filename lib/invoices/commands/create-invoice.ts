@@ -12,8 +12,8 @@ import { type Cents, NOTHING, subtract } from "@/lib/kernel/money";
 import { invalidField } from "@/lib/kernel/problems";
 import { Invoice } from "../answers";
 import { invoiceAnswer } from "../queries/get-invoice";
-import { after, entryStatus } from "../rules/after";
 import { dueAfter } from "../rules/due";
+import { entryStatus, nextState } from "../rules/next-state";
 import { untouched } from "../rules/state";
 import { NewInvoice } from "../schema";
 import { book, valueDay } from "./book";
@@ -41,7 +41,7 @@ export const createInvoice = command({
     requireWithinTotal(amount, typed.total_amount);
     const status = last_status_id ?? invoice_status_id ?? undefined;
     const { deadline, calculate_interest, calculate_incasso } = typed;
-    const state = after(
+    const state = nextState(
       { ...untouched, amount, expires_at, paid_at: null },
       { kind: "entered", last_status_id: status, deadline, calculate_interest, calculate_incasso },
       { settings, today: tx.today, collect },

@@ -9,7 +9,7 @@ import { stepBefore } from "@/lib/flow/rules";
 import { stageOf } from "@/lib/flow/statuses";
 import { changeHold, reevaluate } from "@/lib/holds/commands/change";
 import { endHold } from "@/lib/holds/commands/write";
-import { evaluated } from "@/lib/holds/queries/evaluated";
+import { evaluatedHolds } from "@/lib/holds/queries/evaluated-holds";
 import {
   concerning,
   type HoldOnInvoice,
@@ -82,7 +82,7 @@ async function judge(tx: Tx, condition: SQL | undefined, settings: CustomerSetti
     ),
   );
   let changed = 0;
-  for (const { hold, result } of await evaluated(tx, rows, agreementRules(settings))) {
+  for (const { hold, result } of await evaluatedHolds(tx, rows, agreementRules(settings))) {
     const effect = await carryOut(tx, { hold, result, items: items.get(hold.id) ?? [] }, settings);
     if (!effect) continue;
     const { invoice_ids, entries, overridesOf } = effect;

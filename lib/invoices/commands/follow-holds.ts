@@ -5,12 +5,12 @@ import { stageOf, statusIds } from "@/lib/flow/statuses";
 import { type StoredHold, snapshots } from "@/lib/holds/commands/store";
 import { type Leaving, writeHolds } from "@/lib/holds/commands/write";
 import { type HoldOnInvoice, holdsOn, itemsOf } from "@/lib/holds/queries/holds-on";
-import { type Cause, type Followed, followed, type Held } from "@/lib/holds/rules/follow";
-import { holdOf } from "@/lib/holds/rules/of-status";
-import { daysOf } from "@/lib/holds/rules/stands";
+import { agendaDaysOf } from "@/lib/holds/rules/hold-days";
+import { type Cause, type HoldEffects, type HoldWithDay, holdEffects } from "@/lib/holds/rules/hold-effects";
+import { holdOfStatus } from "@/lib/holds/rules/hold-status";
 import type { Day } from "@/lib/kernel/day";
 import { groupBy } from "@/lib/kernel/group";
-import { after, type FlowContext } from "../rules/after";
+import { type FlowContext, nextState } from "../rules/next-state";
 import type { State } from "../rules/state";
 import { type LockedInvoice, lockRows } from "./lock";
 import {
@@ -42,7 +42,7 @@ type Subject = Pick<
 type Happened<S> = { before: Subject; state: S };
 /** The states with the days of their holds; other invoices that share a hold which was moved; and the holds before. */
 type Result<S> = { states: S[]; others: Change[]; storedHolds: StoredHold[] };
-type HoldsToFollow<S> = Happened<S> & { holds: HoldOnInvoice[]; wish: Followed };
+type HoldsToFollow<S> = Happened<S> & { holds: HoldOnInvoice[]; wish: HoldEffects };
 
 /**
  * Updates holds after invoices changed, in the caller's transaction and before the invoices are written: holds are created, moved and
@@ -53,8 +53,8 @@ export async function followHolds<S extends State & { id: number }>(
   tx: Tx,
   happened: readonly Happened<S>[],
   { cause, settings }: { cause: Cause; settings: FlowContext["settings"] },
-  wishOf = ({ before, state }: Happened<S>, open: readonly Held[]): Followed =>
-    followed({ before, after: state, cause }, open, tx.today),
+  wishOf = ({ before, state }: Happened<S>, open: readonly HoldWithDay[]): HoldEffects =>
+    holdEffects({ before, after: state, cause }, open, tx.today),
 ): Promise<Result<S>> {
   const ids = happened.map(({ state }) => state.id);
   const holdsBefore = await holdsOn(tx, ids);
@@ -81,7 +81,7 @@ export async function followHolds<S extends State & { id: number }>(
     const { before, state } = held;
     const moved = { ...state, ...daysThen(held, backOn) };
     if (moved.deadline === state.deadline) return moved;
-    return { ...moved, ...after(moved, { kind: "replanned" }, { ...context, collect: before.collect }) };
+    return { ...moved, ...nextState(moved, { kind: "replanned" }, { ...context, collect: before.collect }) };
   });
   const others = standingBy(rows, ({ id }) => movedTo(backOn, holdsAlong.get(id)), context);
 
@@ -112,7 +112,7 @@ function daysThen<S>({ holds, wish }: HoldsToFollow<S>, backOn: ReadonlyMap<numb
   const open = now.filter(({ is_open, hold_id }) => is_open && !gone.has(hold_id));
   const made = opens ? [{ kind: opens.kind, part: null, back_on: opens.day }] : [];
   const passed = acted || opens ? [] : now.filter(({ is_open }) => !is_open);
-  return daysOf([...open, ...made], { stays: passed.map(({ back_on }) => back_on), bare });
+  return agendaDaysOf([...open, ...made], { stays: passed.map(({ back_on }) => back_on), bare });
 }
 
 /** Returns holds with the review days that some of them were moved to. */
@@ -125,7 +125,7 @@ function newHolds<S extends State & { id: number }>(wishes: readonly HoldsToFoll
     wish.opens === null ? [] : [{ before, state, opens: wish.opens }],
   );
   const keyOf = ({ before, opens: { status_id, day } }: (typeof opening)[number]) => {
-    const per = status_id === null ? "invoice" : holdOf(status_id)?.per;
+    const per = status_id === null ? "invoice" : holdOfStatus(status_id)?.per;
     if (per === "invoice") return `${before.id}`;
     return [status_id, before.debtor_id, day, per === "currency" ? before.currency : ""].join("/");
   };
@@ -175,7 +175,7 @@ export type HeldFacts = {
 
 /** Returns the days of an invoice by its open holds, and by passed ones that remain until a user acts. */
 export const daysBy = (holds: readonly HoldOnInvoice[], bare: Day | null) =>
-  daysOf(
+  agendaDaysOf(
     holds.filter(({ is_open }) => is_open),
     { stays: holds.filter((hold) => !hold.is_open).map(({ back_on }) => back_on), bare },
   );
@@ -208,11 +208,12 @@ function standingBy(
     const { bare = null, flow_step_id, status_before } = overridesOf(row);
     const held = { last_status_id: statusBy(context, row, holds, status_before), ...daysBy(holds, bare) };
     const event = { kind: "held" as const, ...held, ...(flow_step_id === undefined ? {} : { flow_step_id }) };
-    return { before: row, state: { ...after(row, event, { ...context, collect: row.collect }), id: row.id } };
+    const state = nextState(row, event, { ...context, collect: row.collect });
+    return { before: row, state: { ...state, id: row.id } };
   });
 }
 
-type Placed = Pick<LockedInvoice, "last_status_id" | "flow_step_id" | "expires_at">;
+type FlowPlace = Pick<LockedInvoice, "last_status_id" | "flow_step_id" | "expires_at">;
 
 /**
  * Returns the status of an invoice by its holds: the newest that sets one; the status of a hold that ended becomes the one before it, or
@@ -220,7 +221,7 @@ type Placed = Pick<LockedInvoice, "last_status_id" | "flow_step_id" | "expires_a
  */
 export function statusBy(
   { today }: Pick<Tx, "today">,
-  row: Placed,
+  row: FlowPlace,
   holds: readonly HoldOnInvoice[],
   before?: number | null,
 ): number {

@@ -18,7 +18,7 @@ export const isFreeToRun: SQL = sql`(${isFree} and not exists (
     and held.processing_job_id is not null and account.use_courant))`;
 
 /** A row with the next status its user chose; null keeps the proposed one. */
-export type Chosen = { id: number; status: number | null };
+export type RowChoice = { id: number; status: number | null };
 
 type RowsToLock = {
   /** The requested rows. */
@@ -28,7 +28,7 @@ type RowsToLock = {
   /** The rows that may be locked: `isFree` or `isFreeToRun`. */
   free: SQL;
   /** The next status of some of the requested rows, or with `status_id` of all of them; every other row keeps the proposed one. */
-  chosen?: readonly Chosen[];
+  chosen?: readonly RowChoice[];
   status_id?: number | undefined;
 };
 

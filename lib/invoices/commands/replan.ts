@@ -7,7 +7,7 @@ import type { Tx } from "@/lib/access/context";
 import { customerSettings } from "@/lib/customers/queries";
 import { idsAt } from "@/lib/flow/statuses";
 import { NOTHING } from "@/lib/kernel/money";
-import { after } from "../rules/after";
+import { nextState } from "../rules/next-state";
 
 /** Recalculates the next steps of a debtor's open invoices, after a change they depend on (collecting on or off). */
 export const replanDebtor = (tx: Tx, debtor_id: number): Promise<void> =>
@@ -33,7 +33,7 @@ async function replan(tx: Tx, which: SQL | undefined) {
     .orderBy(invoices.id)
     .for("update", { of: invoices });
   const planned = rows.map(({ invoice, collect }) => {
-    const { invoice_status_id, next_action_on } = after(
+    const { invoice_status_id, next_action_on } = nextState(
       invoice,
       { kind: "replanned" },
       { settings, today: tx.today, collect },

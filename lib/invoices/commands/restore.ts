@@ -8,7 +8,7 @@ import { stageOf } from "@/lib/flow/statuses";
 import { leaveUnfit } from "@/lib/holds/commands/leave-unfit";
 import { restoreHolds, statusBeforeFollows } from "@/lib/holds/commands/store";
 import { holdsOn } from "@/lib/holds/queries/holds-on";
-import { after } from "../rules/after";
+import { nextState } from "../rules/next-state";
 import type { State } from "../rules/state";
 import { forgetStatusMessages } from "./count-status-messages";
 import { daysBy, statusBy, writeByHolds } from "./follow-holds";
@@ -18,7 +18,10 @@ import { type JournalEntry, journal, writeStates } from "./write-states";
 type StoredFields = Record<string, unknown>;
 type Item = { id: number; before: StoredFields; after: StoredFields | null; version: number | null };
 type Restored = { id: number; from: number; to: number; isUntouched: boolean };
-type Back = { row: LockedInvoice; state: State & { id: number; send_flex: boolean; flex_complete: boolean } };
+type RestoredInvoice = {
+  row: LockedInvoice;
+  state: State & { id: number; send_flex: boolean; flex_complete: boolean };
+};
 
 /**
  * Restores invoices of an undo to their earlier state, only `ids` of them when given, and none that a job holds. It reverts what the change
@@ -95,7 +98,7 @@ async function backOf(
   rows: LockedInvoice[],
   items: Map<number, Item>,
   settings: CustomerSettings,
-): Promise<Back[]> {
+): Promise<RestoredInvoice[]> {
   const holds = await holdsOn(
     tx,
     rows.map(({ id }) => id),
@@ -115,7 +118,7 @@ async function backOf(
     const state = { ...was, last_status_id: statusBy(tx, was, of) };
     const days = of.length > 0 ? daysBy(of, null) : {};
     const context = { settings, today: tx.today, collect: row.collect };
-    return { row, state: { ...state, ...after({ ...state, ...days }, { kind: "replanned" }, context) } };
+    return { row, state: { ...state, ...nextState({ ...state, ...days }, { kind: "replanned" }, context) } };
   });
 }
 
@@ -123,7 +126,7 @@ async function backOf(
  * Returns the restored statuses that holds created since must store as the status before them; a status of stage hold is excluded, because
  * another hold set it.
  */
-const movesOf = (items: Item[], back: Back[]) => {
+const movesOf = (items: Item[], back: RestoredInvoice[]) => {
   const put = new Set(back.map(({ row }) => row.id));
   return items
     .filter(({ id, after }) => put.has(id) && after !== null)

@@ -3,7 +3,7 @@ import { among } from "@/db/recordset";
 import { invoices } from "@/db/schema/invoices";
 import type { Read } from "@/lib/access/context";
 import type { CustomerSettings } from "@/lib/customers/queries";
-import { lawRulesOf } from "@/lib/customers/rules/law";
+import { lawClaimRules } from "@/lib/customers/rules/law";
 import type { Day } from "@/lib/kernel/day";
 import { groupBy } from "@/lib/kernel/group";
 import { add, type Cents, NOTHING } from "@/lib/kernel/money";
@@ -25,7 +25,7 @@ export async function restsAfter(
   settings: CustomerSettings,
   money: readonly Incoming[],
 ): Promise<ReadonlySet<number>> {
-  if (money.length === 0 || lawRulesOf(settings.law).rest !== "keep") return new Set();
+  if (money.length === 0 || lawClaimRules(settings.law).rest !== "keep") return new Set();
   const rows = await read.db
     .select({
       id: invoices.id,

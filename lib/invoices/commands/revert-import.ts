@@ -17,7 +17,7 @@ import { holdsOn } from "@/lib/holds/queries/holds-on";
 import { NOTHING, subtract } from "@/lib/kernel/money";
 import { type Imported, type SinceImport, sinceImport } from "../queries/since-import";
 import { selectedState } from "../queries/state";
-import { after } from "../rules/after";
+import { nextState } from "../rules/next-state";
 import { book } from "./book";
 import { daysBy } from "./follow-holds";
 import { entriesOf, type JournalEntry, journal, writeStates } from "./write-states";
@@ -172,7 +172,7 @@ async function statesOf(tx: Tx, rows: readonly Beside[]) {
     const days = daysBy(of, null);
     if (days.deadline === before.deadline && days.agenda_on === before.agenda_on) return { ...before, id };
     const context = { settings, today: tx.today, collect };
-    return { ...before, ...after({ ...before, ...days }, { kind: "replanned" }, context), id };
+    return { ...before, ...nextState({ ...before, ...days }, { kind: "replanned" }, context), id };
   });
 }
 

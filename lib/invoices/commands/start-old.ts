@@ -7,10 +7,10 @@ import { writeHolds } from "@/lib/holds/commands/write";
 import { type HoldOnInvoice, holdsOn } from "@/lib/holds/queries/holds-on";
 import { addDays, type Day, daysBetween } from "@/lib/kernel/day";
 import { importedStatuses } from "../queries/imported-statuses";
-import { type StartRow, untouchedOld } from "../queries/old-debt";
-import { after } from "../rules/after";
+import { type StartRow, untouchedOldInvoices } from "../queries/old-invoices";
 import type { Meanings } from "../rules/importable-statuses";
-import { placeFor, type Start, type StartPoint } from "../rules/start";
+import { nextState } from "../rules/next-state";
+import { type Start, type StartPoint, startPointFor } from "../rules/start";
 import { applyImportedStatuses } from "./apply-imported-statuses";
 import { countStatusMessages } from "./count-status-messages";
 import { type Change, statesByHolds, writeChanges } from "./follow-holds";
@@ -21,9 +21,9 @@ import { journal } from "./write-states";
 /** Days that old invoices wait for a user to choose how they start. */
 const WAITS_DAYS = 14;
 
-type Placed = { startPoint: StartPoint; invoice: LockedInvoice };
+type StartedInvoice = { startPoint: StartPoint; invoice: LockedInvoice };
 /** `words` are the statuses their file reported, by invoice id. */
-type Started = { placed: Placed[]; undo_id: number | null; words: ReadonlyMap<number, string> };
+type Started = { placed: StartedInvoice[]; undo_id: number | null; words: ReadonlyMap<number, string> };
 type StartOptions = { start: Start; older_than: number; until: Day | null; meanings: Meanings };
 
 /**
@@ -36,13 +36,13 @@ export async function startOld(
   startRow: StartRow,
   { start, older_than, until, meanings }: StartOptions,
 ): Promise<Started> {
-  const old = untouchedOld(tx, startRow, older_than);
+  const old = untouchedOldInvoices(tx, startRow, older_than);
   const rows = await lockRows(tx, old);
   const words = await importedStatuses(tx, old);
   const placed = rows.map((invoice) => {
     const days_overdue = daysBetween(invoice.expires_at, tx.today);
     const word = words.get(invoice.id) ?? "";
-    return { invoice, startPoint: placeFor(start, { days_overdue, word }, meanings) };
+    return { invoice, startPoint: startPointFor(start, { days_overdue, word }, meanings) };
   });
   if (rows.length === 0) return { placed, undo_id: null, words };
   const held = await holdsOn(
@@ -78,11 +78,11 @@ export async function startOld(
   return { placed, undo_id, words };
 }
 
-const inStatus = ({ invoice, startPoint }: Placed) =>
+const inStatus = ({ invoice, startPoint }: StartedInvoice) =>
   startPoint.kind === "status" ? [{ invoice, status: startPoint.status }] : [];
 
 /** Journals the step at which the flow starts, and the completed step before it. */
-async function journalStarts(tx: Tx, placed: Placed[], settings: CustomerSettings) {
+async function journalStarts(tx: Tx, placed: StartedInvoice[], settings: CustomerSettings) {
   const named = (status: number | null) => (status === null ? null : String(status));
   await journal(
     tx,
@@ -100,7 +100,7 @@ async function journalStarts(tx: Tx, placed: Placed[], settings: CustomerSetting
  * Releases the invoices that start from the pause of their import. Waiting ones stay in the pause they have, or get one per debtor. Returns
  * the ids of the new pauses.
  */
-async function writePauses(tx: Tx, placed: Placed[], held: Map<number, HoldOnInvoice[]>, day: Day) {
+async function writePauses(tx: Tx, placed: StartedInvoice[], held: Map<number, HoldOnInvoice[]>, day: Day) {
   const waiting = placed.filter(({ startPoint }) => startPoint.kind === "hold").map(({ invoice }) => invoice);
   const started = placed.filter(({ startPoint }) => startPoint.kind !== "hold");
   const fresh = waiting.filter((invoice) => openOn(held, invoice).length === 0);
@@ -128,7 +128,7 @@ const openOn = (held: Map<number, HoldOnInvoice[]>, { id }: Pick<LockedInvoice, 
  * Returns the changes. A step is proposed from tomorrow, so that no user runs it by accident in the hour of the choice; statuses from the
  * file are not included, and all other states follow from the holds.
  */
-async function changesOf(tx: Tx, placed: Placed[], settings: CustomerSettings): Promise<Change[]> {
+async function changesOf(tx: Tx, placed: StartedInvoice[], settings: CustomerSettings): Promise<Change[]> {
   const tomorrow = addDays(tx.today, 1);
   const others = placed
     .filter(({ startPoint }) => startPoint.kind === "hold" || startPoint.kind === "flow")
@@ -143,7 +143,7 @@ async function changesOf(tx: Tx, placed: Placed[], settings: CustomerSettings): 
       agenda_on: null,
       flow_step_id: startPoint.kind === "done" ? startPoint.status : stepBefore(startPoint.status, settings),
     };
-    return [{ before: invoice, state: { ...after(invoice, event, context), id: invoice.id } }];
+    return [{ before: invoice, state: { ...nextState(invoice, event, context), id: invoice.id } }];
   });
   return [...startChanges, ...(await statesByHolds(tx, others, settings))];
 }

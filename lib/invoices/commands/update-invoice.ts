@@ -11,7 +11,7 @@ import { int, one } from "@/lib/kernel/answers";
 import { type Cents, NOTHING } from "@/lib/kernel/money";
 import { conflict, type FieldErrors, invalidField, notFound, Problem } from "@/lib/kernel/problems";
 import { requireOwnFields } from "../queries/owner-of";
-import { after, refusal } from "../rules/after";
+import { nextState, refusal } from "../rules/next-state";
 import type { State } from "../rules/state";
 import { InvoiceChange } from "../schema";
 import { book, paidBetween, valueDay } from "./book";
@@ -53,7 +53,7 @@ export const updateInvoice = command({
       });
     const { amount, last_status_id, deadline, calculate_interest, calculate_incasso } = change;
     const edit = { amount, last_status_id, deadline, calculate_interest, calculate_incasso };
-    const edited = { ...after(invoice, { kind: "edited", ...edit }, context), id: invoice.id };
+    const edited = { ...nextState(invoice, { kind: "edited", ...edit }, context), id: invoice.id };
     const { states, others } = await followHolds(tx, [{ before: invoice, state: edited }], {
       cause: "hand",
       settings,

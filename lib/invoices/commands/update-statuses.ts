@@ -8,7 +8,7 @@ import { sentence } from "@/lib/i18n/sentences";
 import { jobEvents } from "@/lib/jobs/events";
 import { notFound } from "@/lib/kernel/problems";
 import { type RefusedRow, StatusesSet } from "../answers";
-import { after, type FlowContext, refusal } from "../rules/after";
+import { type FlowContext, nextState, refusal } from "../rules/next-state";
 import type { State } from "../rules/state";
 import { StatusChanges } from "../schema";
 import { changesOf, followHolds } from "./follow-holds";
@@ -65,7 +65,7 @@ function oneChange(
   if (status === undefined || status === invoice.last_status_id) return null;
   const edit = { last_status_id: status };
   const refused = refusal(invoice, edit, context);
-  if (!refused) return { ...after(invoice, { kind: "edited", ...edit }, context), id: invoice.id };
+  if (!refused) return { ...nextState(invoice, { kind: "edited", ...edit }, context), id: invoice.id };
   const names = {
     from: statusOf(refused.from).name[tx.language],
     to: statusOf(refused.to).name[tx.language],

@@ -8,8 +8,8 @@ import { int, money, one } from "@/lib/kernel/answers";
 import { add, NOTHING } from "@/lib/kernel/money";
 import { conflict } from "@/lib/kernel/problems";
 import { withLaw } from "../queries/law-claims";
-import { after, paidStatus } from "../rules/after";
 import { claimOn } from "../rules/costs";
+import { nextState, paidStatus } from "../rules/next-state";
 import { Waiver } from "../schema";
 import { followHolds, writeChanges } from "./follow-holds";
 import type { LockedInvoice } from "./lock";
@@ -32,7 +32,7 @@ export const waiveRest = command({
     const waived = await restOf(tx, invoice, settings);
     const context = { settings, today: tx.today, collect: invoice.collect };
     const closing = { kind: "edited" as const, last_status_id: paidStatus(invoice.had_sommatie) };
-    const state = { ...after(invoice, closing, context), id };
+    const state = { ...nextState(invoice, closing, context), id };
     const { states, others } = await followHolds(tx, [{ before: invoice, state }], {
       cause: "hand",
       settings,

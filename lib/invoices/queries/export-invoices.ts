@@ -7,12 +7,12 @@ import { file } from "@/lib/access/file-verbs";
 import { lapsesOn } from "@/lib/contact-policy/queries/lapses";
 import { customerSettings } from "@/lib/customers/queries";
 import { daysLate, statusName } from "@/lib/exports/queries/cells";
-import type { ExportColumn } from "@/lib/exports/queries/chosen";
-import { exported, exportMedia } from "@/lib/exports/queries/stream";
+import type { ExportColumn } from "@/lib/exports/queries/chosen-columns";
+import { exportList, exportMedia } from "@/lib/exports/queries/stream";
 import type { CellKind } from "@/lib/exports/schema";
 import { barHeading } from "../rules/bar-heading";
 import { InvoiceExport } from "../schema";
-import { amountInBar, type BarFilters } from "./behind";
+import { amountInBar, type BarFilters } from "./chart-bars";
 import { claimSql } from "./claim-sql";
 import { orderOf } from "./list-invoices";
 import { matchingInvoices } from "./matching";
@@ -24,7 +24,7 @@ export const exportInvoices = file({
   media: exportMedia,
   isAudited: true,
   run: (ctx, { format, columns, ...filters }) =>
-    exported(ctx, { format, columns, filters }, async (read) => {
+    exportList(ctx, { format, columns, filters }, async (read) => {
       const { interest, incasso_costs, incasso_costs_vat } = await claimSql(
         read,
         await customerSettings(read),

@@ -25,7 +25,7 @@ import { InvoiceId } from "../schema";
 import { interruptionsOf } from "./interruptions";
 import { withLaw } from "./law-claims";
 import { ownerOf } from "./owner-of";
-import { unseenOf } from "./unseen";
+import { unreportedPaymentsOf } from "./unreported-payments";
 
 const ENTRIES = 500;
 
@@ -64,7 +64,7 @@ export async function invoiceAnswer(read: Read, id: number) {
     ...named(withClaim(claimable, settings, read.today), read.language),
     is_processing: processing_job_id !== null,
     owned: await ownerOf(read, "invoice", row.invoice),
-    unseen: await unseenOf(read, id),
+    unseen: await unreportedPaymentsOf(read, id),
     next_step: nextStep(invoice, settings, row.debtor.collect),
     debtor: contactOf(row.debtor),
     timeline: (await timelinesOf(read, [id])).get(id) ?? [],

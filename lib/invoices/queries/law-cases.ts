@@ -6,7 +6,7 @@ import { letter_items, letters } from "@/db/schema/letters";
 import { withDebtor } from "@/db/with-debtor";
 import type { Read } from "@/lib/access/context";
 import { ownDebtor } from "@/lib/access/own-debtors";
-import { type LawRulesOf, lawRulesOf } from "@/lib/customers/rules/law";
+import { type LawClaimRules, lawClaimRules } from "@/lib/customers/rules/law";
 import { settled } from "@/lib/flow/statuses";
 import { addDays, type Day, day, daysBetween, later } from "@/lib/kernel/day";
 import { groupBy } from "@/lib/kernel/group";
@@ -22,7 +22,7 @@ import { type ByLaw, lawSettingsOf } from "../rules/law-facts/settings";
 import { interruptionEvents } from "./interruptions";
 import { firstLetters, lawLettersOf, letterRows } from "./law-letters";
 import { rateChangesOf } from "./law-rates";
-import { changesOf, type Held, holdsOf, moneyOf, switchEvent, switchesOf } from "./law-rows";
+import { changesOf, type HoldPeriod, holdsOf, moneyOf, switchEvent, switchesOf } from "./law-rows";
 
 type Row = {
   id: number;
@@ -66,7 +66,7 @@ export async function lawCases(
     invoicesOf(read, debtor_ids, { on, also }),
   ]);
   const ids = rows.map(({ id }) => id);
-  const law = lawRulesOf(settings.law);
+  const law = lawClaimRules(settings.law);
   const [named, reminded, money, changes, switches, standing, interrupted, rateChanges] = await Promise.all([
     letterRows(read, ids),
     law.consumer_default === "notice" ? firstLetters(read, ids) : new Map<number, Day>(),
@@ -93,7 +93,7 @@ export async function lawCases(
       caseIn(currency, { debtor_id, debtor, own: all.filter((row) => row.currency === currency) }),
     );
   });
-  function caseIn(currency: Currency, { debtor_id, debtor, own }: Owing): DebtorCase {
+  function caseIn(currency: Currency, { debtor_id, debtor, own }: DebtorInvoices): DebtorCase {
     const isAbroad = debtor.country !== "NL" && debtor.country !== "";
     const kind = lawKindOf(debtor.debtor_kind, debtor.kvk_number !== "");
     const numbers = new Map(own.map(({ id, number }) => [id, number]));
@@ -146,7 +146,7 @@ type DebtorRow = {
   kvk_number: string;
   country: string;
 };
-type Owing = { debtor_id: number; debtor: DebtorRow; own: readonly Row[] };
+type DebtorInvoices = { debtor_id: number; debtor: DebtorRow; own: readonly Row[] };
 
 async function debtorsOf({ db, customer, ...read }: Read, ids: readonly number[]) {
   const rows = await db
@@ -204,9 +204,9 @@ const invoicesOf = (
     .orderBy(invoices.expires_at, invoices.id);
 
 type Circumstances = {
-  held: readonly Held[];
+  held: readonly HoldPeriod[];
   rules: LawRules;
-  law: LawRulesOf;
+  law: LawClaimRules;
   parties: { kind: DebtorKind; is_large: boolean };
   /** The last day of payment in the first letter about it. */
   reminded: Day | null;
@@ -255,7 +255,7 @@ function lawInvoice(
 const NEVER = day("2198-12-31");
 
 /** Returns the day a consumer's default begins where the invoice's term starts none: after the first letter's term (6:82 BW). */
-function defaultBy(kind: DebtorKind, { consumer_default }: LawRulesOf, reminded: Day | null): Day | null {
+function defaultBy(kind: DebtorKind, { consumer_default }: LawClaimRules, reminded: Day | null): Day | null {
   if (kind !== "consumer" || consumer_default === "expires") return null;
   return reminded === null ? NEVER : addDays(reminded, 1);
 }
@@ -276,7 +276,10 @@ const paidBefore = ({ number, date, paid_before }: Row): LawEvent[] =>
     : [];
 
 /** Returns a hold as law events: agreed (arrangement) or forced delay (insolvency …). A dispute stops letters, not interest. */
-function standstills({ number, kind, reason, outcome, from, to }: Held, { revive }: LawRulesOf): LawEvent[] {
+function standstills(
+  { number, kind, reason, outcome, from, to }: HoldPeriod,
+  { revive }: LawClaimRules,
+): LawEvent[] {
   const invoices = [number];
   if (kind === "arrangement") {
     const is_revived = revive && outcome === "broken";

@@ -4,7 +4,7 @@ import { letter_items, letters } from "@/db/schema/letters";
 import type { Read } from "@/lib/access/context";
 import { receivedOn } from "@/lib/contact-policy/queries/lapses";
 import { deliveredOn } from "@/lib/contact-policy/rules/notice";
-import { type CameBack, waysOf } from "@/lib/contact-policy/rules/returns";
+import { deliveryWaysOf, type LetterReturns } from "@/lib/contact-policy/rules/returns";
 import { letterOf, sideOf } from "@/lib/flow/statuses";
 import { type Day, later } from "@/lib/kernel/day";
 import { groupBy } from "@/lib/kernel/group";
@@ -30,7 +30,7 @@ type LetterItem = {
   announced: Cents | null;
   reserves: boolean;
   return_judged_on: Day | null;
-} & CameBack;
+} & LetterReturns;
 
 /** An item with its amounts as the driver returns them. */
 type Stored = Omit<LetterItem, "written_at" | "open_amount" | "interest" | "announced" | "asked"> &
@@ -81,7 +81,7 @@ function lawLetter(items: readonly LetterItem[], numbers: ReadonlyMap<number, st
     return number === undefined ? [] : [{ number, amount: item.asked }];
   });
   if (named.length === 0) return [];
-  const ways = waysOf(letter);
+  const ways = deliveryWaysOf(letter);
   const mailed = ways.mailed_on;
   const posted = ways.posted_on === null ? null : deliveredOn(ways.posted_on);
   return [

@@ -116,7 +116,7 @@ export async function moneyOf({ db, customer }: Read, ids: readonly number[]) {
 }
 
 /** A hold or dispute of an invoice: both days are included; without an end it is still open. */
-export type Held = {
+export type HoldPeriod = {
   invoice_id: number;
   number: string;
   kind: string;
@@ -127,7 +127,7 @@ export type Held = {
 };
 
 /** Returns the holds of invoices, the oldest first. */
-export async function holdsOf({ db, customer }: Read, ids: readonly number[]): Promise<Held[]> {
+export async function holdsOf({ db, customer }: Read, ids: readonly number[]): Promise<HoldPeriod[]> {
   if (ids.length === 0) return [];
   return db
     .select({

@@ -7,7 +7,7 @@ import { reading } from "@/lib/access/context";
 import { copyOut } from "@/lib/access/copy-out";
 import { file } from "@/lib/access/file-verbs";
 import { withValues } from "@/lib/exports/queries/literal";
-import { streamed } from "@/lib/exports/queries/stream";
+import { streamFile } from "@/lib/exports/queries/stream";
 import { int } from "@/lib/kernel/answers";
 import { InvoiceFilters } from "../schema";
 import { orderOf } from "./list-invoices";
@@ -31,7 +31,7 @@ export const listInvoiceIds = file({
     return {
       filename: `invoices-${ctx.today}.json`,
       content_type: "application/json",
-      body: await streamed(ctx, (take) => copyOut(ctx, `copy (${copy}) to stdout`, take)),
+      body: await streamFile(ctx, (take) => copyOut(ctx, `copy (${copy}) to stdout`, take)),
       isInline: true,
     };
   },

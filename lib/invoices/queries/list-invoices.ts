@@ -16,7 +16,7 @@ import { metaOf } from "@/lib/kernel/page";
 import { InvoiceList } from "../answers";
 import { named, withClaim } from "../rules/claim";
 import { InvoiceFilters } from "../schema";
-import { amountInBar, joinedBar } from "./behind";
+import { amountInBar, barRows } from "./chart-bars";
 import { dossierUrl, journalsOf, timelinesOf } from "./get-invoice";
 import { withLaw } from "./law-claims";
 import { isOpenClaim, matchingInvoices } from "./matching";
@@ -179,7 +179,7 @@ const counted = (read: Read, filters: InvoiceFilters) =>
 
 /** Returns the totals of all that match in the bar the list was opened from, per currency; null when it was not opened from one. */
 async function barTotals(read: Read, filters: InvoiceFilters): Promise<Map<Currency, Cents> | null> {
-  const bar = joinedBar(read, filters);
+  const bar = barRows(read, filters);
   const source = bar ? sql`bar.amount` : filters.df ? sql`${invoices.total_amount}` : null;
   if (!source) return null;
   const rows = await read.db.execute<{ currency: Currency; amount: string }>(sql`

@@ -10,10 +10,10 @@ import { settled } from "@/lib/flow/statuses";
 import { invalidField } from "@/lib/kernel/problems";
 import { rangeOf } from "../rules/period";
 import type { InvoiceFilters } from "../schema";
-import { behindBars } from "./behind";
-import { narrowedBy } from "./narrowing";
-import { ofDebtors } from "./of-debtors";
-import { isUnseen } from "./unseen";
+import { barCondition } from "./chart-bars";
+import { debtorCondition } from "./debtor-condition";
+import { filterCondition } from "./filter-condition";
+import { hasUnreportedPayment } from "./unreported-payments";
 
 type Narrowing = Omit<InvoiceFilters, "page" | "per_page" | "sort" | "direction" | "ids">;
 
@@ -26,16 +26,16 @@ export function matchingInvoices(read: Read, filters: Narrowing): SQL | undefine
     throw invalidField("debtor_id", "required");
   return and(
     eq(invoices.customer_id, read.customer.id),
-    narrowedBy(read, filters),
+    filterCondition(read, filters),
     // With `dso` it is the status on that day.
     filters.dso ? undefined : when(filters.status, (id) => eq(invoices.last_status_id, id)),
     when(filters.debtor_id, (id) => eq(invoices.debtor_id, id)),
     when(filters.currency, (currency) => eq(invoices.currency, currency)),
     when(filters.number, (text) => contains(text, invoices.number)),
     when(filters.df, (period) => within(period)),
-    behindBars(read, filters),
-    ofDebtors(read, filters),
-    filters.unseen ? isUnseen(read) : undefined,
+    barCondition(read, filters),
+    debtorCondition(read, filters),
+    filters.unseen ? hasUnreportedPayment(read) : undefined,
     when(filters.lapses, (filter) => lapsing(read, filter)),
     filters.open ? withOpenClaims(read, filters.debtor_id !== undefined) : undefined,
     when(

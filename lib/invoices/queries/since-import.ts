@@ -11,7 +11,7 @@ import { outbox, outbox_items } from "@/db/schema/sending";
 import { undo_items } from "@/db/schema/undo";
 import type { Read } from "@/lib/access/context";
 import type { StayReason } from "../rules/stay-reasons";
-import type { StartRow } from "./old-debt";
+import type { StartRow } from "./old-invoices";
 
 /** An import whose undo still exists: its source, and the instant of its transaction. */
 export type Imported = StartRow & { undo_id: number };

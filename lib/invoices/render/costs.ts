@@ -7,7 +7,7 @@ import { lawCostsWords, lawInterestWords } from "./law";
  * The explanation of interest and costs in words, shared by letters, mails, screens and the API. Its parts add up to the amount, or it
  * names the bound that changed it. The sentences are those of `why` in messages/; money and rates are formatted for the reader.
  */
-export type Say = (key: string, values?: Record<string, string | number>) => string;
+export type Translate = (key: string, values?: Record<string, string | number>) => string;
 export type Forms = {
   money: (amount: Cents) => string;
   rate: (basisPoints: number) => string;
@@ -16,7 +16,7 @@ export type Forms = {
 type CostsMakeUp = Pick<MakeUp, "base" | "interest" | "costs" | "law">;
 
 /** Returns "8% per jaar over € 744,33, 80 dagen na de vervaldatum ÷ 365 = € 13,05", with payments for it, or why there is no interest. */
-export function interestWords({ base, interest, law }: CostsMakeUp, say: Say, forms: Forms): string {
+export function interestWords({ base, interest, law }: CostsMakeUp, say: Translate, forms: Forms): string {
   if (law) return lawInterestWords(law, say, forms);
   const amount = wholeOf(interest);
   if (base <= 0) return say("nothing_open");
@@ -37,7 +37,11 @@ export function interestWords({ base, interest, law }: CostsMakeUp, say: Say, fo
  * Returns "15% van € 2.500,00 + 10% van € 500,00 = € 425,00.", a share or a fixed amount, with the bound that applied and payments for it;
  * or why there are no costs.
  */
-export function costsWords({ base, interest, costs, law }: CostsMakeUp, say: Say, forms: Forms): string {
+export function costsWords(
+  { base, interest, costs, law }: CostsMakeUp,
+  say: Translate,
+  forms: Forms,
+): string {
   if (law) return lawCostsWords(law, say, forms);
   if (base <= 0) return say("nothing_open");
   if (costs.type === "none") {
@@ -48,7 +52,11 @@ export function costsWords({ base, interest, costs, law }: CostsMakeUp, say: Say
   return costs.paid ? `${words} ${paidWords(costs, say, forms)}` : words;
 }
 
-function computedWords({ base, costs }: Pick<CostsMakeUp, "base" | "costs">, say: Say, forms: Forms): string {
+function computedWords(
+  { base, costs }: Pick<CostsMakeUp, "base" | "costs">,
+  say: Translate,
+  forms: Forms,
+): string {
   const amount = wholeOf(costs);
   if (costs.type === "share" && costs.of)
     return say("costs_share", {
@@ -69,10 +77,14 @@ type Lowered = { amount: Cents; paid?: Cents };
 /** Returns the computed amount before payments were deducted. */
 export const wholeOf = ({ amount, paid = NOTHING }: Lowered): Cents => add(amount, paid);
 
-const paidWords = ({ amount, paid = NOTHING }: Lowered, say: Say, { money }: Forms): string =>
+const paidWords = ({ amount, paid = NOTHING }: Lowered, say: Translate, { money }: Forms): string =>
   say("paid_of_it", { paid: money(paid), amount: money(amount) });
 
-function computation({ base, costs }: Pick<CostsMakeUp, "base" | "costs">, say: Say, { money, rate }: Forms) {
+function computation(
+  { base, costs }: Pick<CostsMakeUp, "base" | "costs">,
+  say: Translate,
+  { money, rate }: Forms,
+) {
   const bands = costs.type === "perc" ? [{ base, rate: Number(costs.value) }] : costs.bands;
   return {
     parts: bands.map((band) => say("band", { rate: rate(band.rate), base: money(band.base) })).join(" + "),

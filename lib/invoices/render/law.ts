@@ -1,12 +1,12 @@
 import { add, NOTHING, subtract, sum } from "@/lib/kernel/money";
 import { bandsSum, type LawMakeUp } from "../rules/costs";
-import type { Forms, Say } from "./costs";
+import type { Forms, Translate } from "./costs";
 
 /**
  * Returns each line of interest with its base, days and rate, the interest a full year added to the base, payments for it, and interest
  * that accrues without being claimed (LAW §10).
  */
-export function lawInterestWords(law: LawMakeUp, say: Say, forms: Forms): string {
+export function lawInterestWords(law: LawMakeUp, say: Translate, forms: Forms): string {
   const { lines, capitalised, articles, accrued, since } = law;
   if (accrued > NOTHING) return say("law_accrued", { day: forms.day(since), amount: forms.money(accrued) });
   if (lines.length === 0) return say("law_no_interest");
@@ -25,7 +25,7 @@ export function lawInterestWords(law: LawMakeUp, say: Say, forms: Forms): string
 
 function lineWords(
   { from, to, days, base, rate, amount }: LawMakeUp["lines"][number],
-  say: Say,
+  say: Translate,
   forms: Forms,
 ) {
   const { money, day } = forms;
@@ -40,7 +40,7 @@ function lineWords(
 }
 
 /** Returns how each payment was allocated: costs first, then interest, then the principal (6:44 BW). */
-function paidWords({ paid }: LawMakeUp, say: Say, { money, day }: Forms): string {
+function paidWords({ paid }: LawMakeUp, say: Translate, { money, day }: Forms): string {
   return paid
     .filter(({ costs, interest }) => add(costs, interest) > NOTHING)
     .map(({ on, costs, interest, principal }) =>
@@ -55,7 +55,11 @@ function paidWords({ paid }: LawMakeUp, say: Say, { money, day }: Forms): string
 }
 
 /** Returns the scale over all invoices that share the costs of a letter, the bound that applied, the VAT, and this invoice's share. */
-export function lawCostsWords({ costs, flat_sum, articles }: LawMakeUp, say: Say, forms: Forms): string {
+export function lawCostsWords(
+  { costs, flat_sum, articles }: LawMakeUp,
+  say: Translate,
+  forms: Forms,
+): string {
   const letters = costs.map((letter) => letterWords(letter, articles.costs, say, forms));
   const flat = flat_sum > NOTHING ? say("law_flat_sum", { amount: forms.money(flat_sum) }) : "";
   const words = [flat, ...letters].filter(Boolean).join(" ");
@@ -65,7 +69,7 @@ export function lawCostsWords({ costs, flat_sum, articles }: LawMakeUp, say: Say
 function letterWords(
   { numbers, bands, bound, amount, vat, share }: LawMakeUp["costs"][number],
   article: string,
-  say: Say,
+  say: Translate,
   { money, rate }: Forms,
 ): string {
   const parts = bands

@@ -29,7 +29,7 @@ type Old = { days_overdue: number; word: string };
 export const OLD_AFTER = 30;
 
 /** Returns where an old invoice starts: below the first band as every new one; with an unknown status it is held. */
-export function placeFor(start: Start, { days_overdue, word }: Old, meanings: Meanings): StartPoint {
+export function startPointFor(start: Start, { days_overdue, word }: Old, meanings: Meanings): StartPoint {
   if (start.mode === "flow") return { kind: "flow" };
   if (start.mode === "status") return placeByStatus(meaningOf(word, meanings) ?? null);
   if (start.mode !== "age") return { kind: "hold" };

@@ -24,7 +24,7 @@ type Position = {
 export type State = Facts & Position;
 
 /** A state before its next step is determined. */
-export type Standing = Omit<State, "invoice_status_id" | "next_action_on">;
+export type UnplannedState = Omit<State, "invoice_status_id" | "next_action_on">;
 
 /** The columns of a position with their types in SQL: written by a run, a removal or a change of status, and restored by an undo. */
 export const positionColumns = {
@@ -60,4 +60,4 @@ export const untouched = {
   calculate_incasso: false,
   had_sommatie: false,
   is_removed: false,
-} satisfies Omit<Standing, keyof Facts>;
+} satisfies Omit<UnplannedState, keyof Facts>;

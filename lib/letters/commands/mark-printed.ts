@@ -9,7 +9,7 @@ import { one } from "@/lib/kernel/answers";
 import { invalidField, notFound } from "@/lib/kernel/problems";
 import { Marked } from "../answers";
 import { matchingLetters } from "../queries/matching";
-import { overtakenLetters } from "../queries/overtaken";
+import { outdatedLetters } from "../queries/outdated-letters";
 import { LettersPrinted } from "../schema";
 
 /**
@@ -27,7 +27,7 @@ export const markPrinted = command({
       return { data: { printed: await mark(tx, await ownLetters(tx, ids), printed), download_url: null } };
     const up_to = await newest(tx, matchingLetters(tx, filters));
     const matching = matchingLetters(tx, { ...filters, up_to });
-    const over = printed ? [...(await overtakenLetters(tx, matching))] : [];
+    const over = printed ? [...(await outdatedLetters(tx, matching))] : [];
     const marked = await mark(tx, and(matching, not(among(letters.id, over))), printed);
     return { data: { printed: marked, download_url: await addressOf(tx, filters, { up_to, as }) } };
   },

@@ -10,7 +10,7 @@ import { logError } from "@/lib/kernel/log";
 import { printedLetter, printedLetters } from "../commands/print";
 import { LetterFile, LettersToDownload } from "../schema";
 import { matchingLetters } from "./matching";
-import { overtakenLetters } from "./overtaken";
+import { outdatedLetters } from "./outdated-letters";
 import { requireLetter } from "./require-letter";
 
 /** Returns one letter as PDF. Viewing marks nothing; printing is reported by POST letters/printed. Throws Problem("not-found"). */
@@ -69,7 +69,7 @@ export async function* everyLetter(ctx: Ctx, filters: Filters) {
   for (let after = 0; ; ) {
     const batch = await nextLetters(ctx, filters, after);
     const overtaken = await reading(ctx, (read) =>
-      overtakenLetters(
+      outdatedLetters(
         read,
         among(
           letters.id,

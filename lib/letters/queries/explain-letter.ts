@@ -7,7 +7,7 @@ import { ExplainedClaim } from "@/lib/invoices/answers";
 import { all } from "@/lib/kernel/answers";
 import { notFound } from "@/lib/kernel/problems";
 import { storedFacts } from "../commands/print";
-import { explainedLines } from "../rules/explained";
+import { explainedLines } from "../rules/explanation";
 import { LetterId } from "../schema";
 
 /**

@@ -14,10 +14,10 @@ import { metaOf } from "@/lib/kernel/page";
 import { LetterList, NewLetters } from "../answers";
 import { LetterFilters } from "../schema";
 import type { MailState } from "../statuses";
-import { mailState } from "./mailed";
-import { matchingHandovers, matchingLetters, type Narrowed } from "./matching";
-import { overtakenLetters } from "./overtaken";
-import { paperOf } from "./paper";
+import { countSheets } from "./count-sheets";
+import { mailState } from "./mail-state";
+import { type MatchingFilters, matchingHandovers, matchingLetters } from "./matching";
+import { outdatedLetters } from "./outdated-letters";
 
 /** Returns the download list: letters to print and post, and files to hand over with claims, newest first, with the number of new ones. */
 export const listLetters = query({
@@ -31,9 +31,9 @@ export const listLetters = query({
       rows.map(({ id }) => id),
     );
     const ids = rows.flatMap(({ kind, id }) => (kind === "letter" ? [id] : []));
-    const overtaken = await overtakenLetters(read, among(letters.id, ids));
+    const overtaken = await outdatedLetters(read, among(letters.id, ids));
     const overridden = await overriddenFor(read, ids);
-    const paper = await paperOf(read, filters);
+    const paper = await countSheets(read, filters);
     const total = paper.letters + (await handoversIn(read, filters));
     return {
       data: rows.map((row) => ({
@@ -92,7 +92,7 @@ async function numbersOf(read: Read, ids: number[]) {
   return groupBy(rows, ({ listed_id }) => listed_id);
 }
 
-async function handoversIn(read: Read, filters: Narrowed): Promise<number> {
+async function handoversIn(read: Read, filters: MatchingFilters): Promise<number> {
   const [row] = await read.db
     .select({ count: count() })
     .from(handovers)
@@ -136,7 +136,7 @@ async function overriddenFor(read: Read, letter_ids: readonly number[]) {
 const nothing = sql`null`;
 
 /** Selects the letters of the list, in the columns of its rows. */
-const lettersIn = (read: Read, filters: Narrowed) =>
+const lettersIn = (read: Read, filters: MatchingFilters) =>
   read.db
     .select({
       kind: sql<"letter" | "handover">`'letter'`.as("kind"),
@@ -160,7 +160,7 @@ const lettersIn = (read: Read, filters: Narrowed) =>
     .where(matchingLetters(read, filters));
 
 /** Selects the hand-overs of the list, in the columns of its rows. */
-const handedOver = (read: Read, filters: Narrowed) =>
+const handedOver = (read: Read, filters: MatchingFilters) =>
   read.db
     .select({
       kind: sql<"letter" | "handover">`'handover'`.as("kind"),

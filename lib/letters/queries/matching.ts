@@ -6,16 +6,16 @@ import { containsLower, when } from "@/db/where";
 import type { Read } from "@/lib/access/context";
 import { ofOwnDebtor } from "@/lib/access/own-debtors";
 import type { LetterFilters } from "../schema";
-import { isMailed } from "./mailed";
+import { isMailed } from "./mail-state";
 
 /** The filters of the download list. */
-export type Narrowed = Pick<LetterFilters, "q" | "status" | "only_new" | "mailed"> & {
+export type MatchingFilters = Pick<LetterFilters, "q" | "status" | "only_new" | "mailed"> & {
   up_to?: number | undefined;
   printed_at?: string | undefined;
 };
 
 /** Returns one condition shared by the letters of the list, their count and "download all". */
-export const matchingLetters = (read: Read, filters: Narrowed): SQL | undefined =>
+export const matchingLetters = (read: Read, filters: MatchingFilters): SQL | undefined =>
   and(
     eq(letters.customer_id, read.customer.id),
     eq(letters.is_listed, true),
@@ -29,7 +29,7 @@ export const matchingLetters = (read: Read, filters: Narrowed): SQL | undefined 
   );
 
 /** Returns the condition for the hand-overs of the list; the `mailed` filter excludes them, as it applies to letters only. */
-export const matchingHandovers = (read: Read, filters: Narrowed): SQL | undefined =>
+export const matchingHandovers = (read: Read, filters: MatchingFilters): SQL | undefined =>
   and(
     eq(handovers.customer_id, read.customer.id),
     isNull(handovers.withdrawn_at),

@@ -6,7 +6,7 @@ import { type Read, reading } from "@/lib/access/context";
 import { customerSettings } from "@/lib/customers/queries";
 import { type Day, dayFrom } from "@/lib/kernel/day";
 import type { Cents, Currency } from "@/lib/kernel/money";
-import { claimsBehindLink, contextOfLink, type OpenClaims } from "@/lib/payments/queries/claims-behind-link";
+import { claimsOfLink, contextOfLink, type OpenClaims } from "@/lib/payments/queries/claims-of-link";
 import { readLink } from "@/lib/payments/rules/link";
 import { placeLines } from "../rules/address";
 import { epcPayload, ibanInFours, needsBic, paymentReference } from "../rules/payment";
@@ -39,7 +39,7 @@ export async function payPage(address: string, now: Date): Promise<PayPage | nul
   const ctx = link && (await contextOfLink(link, now));
   if (!link || !ctx) return null;
   return reading(ctx, async (read) => {
-    const openClaims = await claimsBehindLink(read, link);
+    const openClaims = await claimsOfLink(read, link);
     if (!openClaims) return null;
     const { invoices, total } = openClaims;
     const numbers = invoices.map(({ number }) => number);

@@ -15,10 +15,10 @@ import { type Pen, penOn } from "../render/pen";
 import { styles } from "../render/type";
 import { FURTHER_TOP, TEXT } from "../rules/geometry";
 import { type LetterContent, LettersToPrint } from "../schema";
+import { countSheets } from "./count-sheets";
 import { everyLetter } from "./download";
 import { matchingLetters } from "./matching";
-import { overtakenLetters } from "./overtaken";
-import { paperOf } from "./paper";
+import { outdatedLetters } from "./outdated-letters";
 
 /**
  * Returns every letter matching the list's filters in one PDF for a printer, oldest first; the file name contains the number of sheets.
@@ -31,7 +31,7 @@ export const printLetters = file({
   isAudited: true,
   async run(ctx, { both_sides, ...filters }) {
     const { letters, sheets, sheets_both_sides } = await reading(ctx, async (read) =>
-      paperOf(read, filters, await overtakenLetters(read, matchingLetters(read, filters))),
+      countSheets(read, filters, await outdatedLetters(read, matchingLetters(read, filters))),
     );
     const count = both_sides ? sheets_both_sides : sheets;
     const title = sentence(ctx.language, "letters.print_file", { day: ctx.today, count });

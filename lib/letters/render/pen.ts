@@ -1,5 +1,5 @@
+import { alwaysEmbedded, type EmbeddedFont, embeddedFont } from "./embedded-fonts";
 import { type FontName, type LetterFont, letterFont } from "./fonts";
-import { baseOf, type Packed, packedFor } from "./packed";
 import { numeral, type Sign, type Word } from "./shaping";
 import { POINT, type Style, spans, widthOf } from "./type";
 
@@ -193,7 +193,7 @@ type FormObject = { ref: PDFKit.PDFKitReference; take: (word: Word) => void; end
 function shownIn(document: PDFKit.PDFDocument, name: FontName): FormObject {
   const data: Record<string, unknown> = {};
   const ref = document.ref(data);
-  const base = baseOf(name);
+  const base = alwaysEmbedded(name);
   const more = new Map<number, Sign>();
   const met = new Set<Word>();
   return {
@@ -205,7 +205,7 @@ function shownIn(document: PDFKit.PDFDocument, name: FontName): FormObject {
         if (!base.has(sign.number) && !more.has(sign.number)) more.set(sign.number, sign);
     },
     end() {
-      write(document, letterFont(name), packedFor(name, [...more.values()]), data);
+      write(document, letterFont(name), embeddedFont(name, [...more.values()]), data);
       ref.end(undefined);
     },
   };
@@ -218,7 +218,7 @@ const ITALIC = 64;
 function write(
   document: PDFKit.PDFDocument,
   { font }: LetterFont,
-  { name, program, length, glyphs, meanings, widths }: Packed,
+  { name, program, length, glyphs, meanings, widths }: EmbeddedFont,
   data: Record<string, unknown>,
 ) {
   const packed = (bytes: Buffer, facts: object = {}) => {

@@ -6,7 +6,7 @@ import type { Read } from "@/lib/access/context";
 import { query } from "@/lib/access/verbs";
 import { matchingDebtors } from "@/lib/debtors/queries/matching";
 import { DebtorFilters } from "@/lib/debtors/schema";
-import { narrowedActions } from "@/lib/dunning/queries/narrowed";
+import { filteredActions } from "@/lib/dunning/queries/filtered-actions";
 import { ActionFilters, type ActionType, GroupFilters } from "@/lib/dunning/schema";
 import { matchingInvoices } from "@/lib/invoices/queries/matching";
 import { isByStatusAlone, storedCount } from "@/lib/invoices/queries/stored-sums";
@@ -68,13 +68,13 @@ async function rowsOf(read: Read, list: ViewedList, address: string): Promise<SQ
         type: "action" as const,
         expired: false,
       };
-      const condition = await narrowedActions(read, filters);
+      const condition = await filteredActions(read, filters);
       return sql`select count(*) from (select 1 from ${invoices} where ${condition}
         group by ${invoices.debtor_id}, ${invoices.currency}) lines`;
     }
     default: {
       const parameters = list === "actions" ? goingFirst(raw) : raw;
-      const condition = await narrowedActions(
+      const condition = await filteredActions(
         read,
         parseLeniently(ActionFilters, { ...parameters, type: typeOf[list] }),
       );

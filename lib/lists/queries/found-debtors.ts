@@ -38,7 +38,7 @@ export async function foundDebtors(read: Read, text: string) {
 }
 
 /** Returns the condition of a customer's debtors that contain all of some terms. */
-export const holdingAll = (read: Read, terms: readonly string[]): SQL | undefined =>
+export const containsAllTerms = (read: Read, terms: readonly string[]): SQL | undefined =>
   and(
     eq(debtors.customer_id, read.customer.id),
     ownDebtor(read),
@@ -50,7 +50,7 @@ async function idsOf(read: Read, text: string): Promise<number[]> {
   const rows = await read.db
     .select({ id: debtors.id })
     .from(debtors)
-    .where(holdingAll(read, termsIn(text)))
+    .where(containsAllTerms(read, termsIn(text)))
     .orderBy(sql`${startsLower(text, debtors.search)} desc`, debtors.search, debtors.id)
     .limit(SHOWN);
   const ids = rows.map(({ id }) => id);

@@ -12,7 +12,7 @@ import type { Cents } from "@/lib/kernel/money";
 import { SearchResults } from "../answers/search";
 import { amountIn, claimTerm, spellingsOf } from "../rules/search";
 import { SearchWords } from "../schema/search";
-import { foundDebtors, holdingAll, SHOWN } from "./found-debtors";
+import { containsAllTerms, foundDebtors, SHOWN } from "./found-debtors";
 
 /**
  * Returns the best four debtors and the best four invoices of the customer for a few words, within the actor's access. An empty text finds
@@ -77,7 +77,7 @@ function ofNamed(read: Read, text: string) {
   const whose = read.db
     .select({ id: debtors.id })
     .from(debtors)
-    .where(holdingAll(read, named.others))
+    .where(containsAllTerms(read, named.others))
     .limit(DEBTORS_LOOKED_INTO);
   return read.db
     .select({ id: invoices.id })

@@ -7,7 +7,7 @@ import { add, NOTHING } from "@/lib/kernel/money";
 import { isStep } from "../rules/group";
 import { detailOf, type Outcome } from "../rules/run";
 import type { Occasion } from "../schema/runs";
-import type { Numbered } from "./write";
+import type { NumberedMessage } from "./write";
 
 type StartedRun = {
   id: number;
@@ -38,7 +38,7 @@ const COLUMNS = `invoice_id int, debtor_id int, outcome text, from_status int, t
   currency text, amount bigint, claimed bigint, letter_id int, outbox_id bigint`;
 
 /** Records the outcome of a chunk's rows, in the chunk's own transaction and in one statement. */
-export async function recordRows(tx: Tx, id: number, decided: Outcome, numbered: readonly Numbered[]) {
+export async function recordRows(tx: Tx, id: number, decided: Outcome, numbered: readonly NumberedMessage[]) {
   const rows = [
     ...numbered.flatMap(sentRows),
     ...decided.moves.map(({ invoice, status }) => ({
@@ -65,7 +65,7 @@ const about = ({ id, debtor_id, last_status_id, currency, amount }: RowInvoice) 
   claimed: NOTHING,
 });
 
-function sentRows({ message: { group, letter }, letter_id, outbox_id }: Numbered) {
+function sentRows({ message: { group, letter }, letter_id, outbox_id }: NumberedMessage) {
   const lines = new Map(letter.lines.map((line) => [line.invoice_id, line]));
   return group.items.map(({ invoice, status }) => {
     const line = lines.get(invoice.id);

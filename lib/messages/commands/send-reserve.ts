@@ -14,7 +14,7 @@ import { ReserveSent } from "../answers/notices";
 import { recordUnattendedRun } from "../jobs/notices";
 import { candidates, composeContext } from "../queries/candidates";
 import { composeMessage } from "../rules/compose";
-import { interrupting } from "../rules/notice-of";
+import { interruption } from "../rules/notices";
 import { detailOf, noticeOutcome } from "../rules/run";
 import { lockDebtors } from "./lock-debtors";
 import { recordRows } from "./record-run";
@@ -40,7 +40,7 @@ export const sendReserve = command({
     const rows = await candidates(tx, eq(invoices.id, id), "lock");
     if (await wentToday(tx, id)) throw conflict("reserve_went_today");
     const context = await composeContext(tx, rows);
-    const outcome = noticeOutcome(rows, interrupting(tx.today), context);
+    const outcome = noticeOutcome(rows, interruption(tx.today), context);
     const [left] = outcome.skipped;
     if (left) {
       const why = left.why ?? { code: left.reason, until: null, detail: {} };

@@ -95,10 +95,10 @@ export async function withdrawNotices(tx: Tx, undo_id: number): Promise<void> {
   );
 }
 
-export type Left = { reason: "sent" | "downloaded" | "changed"; id: number };
+export type NotReverted = { reason: "sent" | "downloaded" | "changed"; id: number };
 
 /** Returns invoices of a run whose mail was sent or whose letter was downloaded, and which of the two. */
-export async function handedOver(tx: Tx, job_id: number): Promise<Left[]> {
+export async function handedOver(tx: Tx, job_id: number): Promise<NotReverted[]> {
   const rows = await tx.db.execute<{ id: number; downloaded: boolean }>(sql`
     select distinct ${letter_items.invoice_id} as id, ${letters.downloaded_at} is not null as downloaded
     from ${letters} join ${letter_items} on ${letter_items.customer_id} = ${letters.customer_id} and ${letter_items.letter_id} = ${letters.id}

@@ -14,9 +14,9 @@ import { recordRows } from "./record-run";
 import { write } from "./write";
 
 /** The outcome of a message, and the context it was composed in. */
-export type Decided = { outcome: Outcome; context: Parameters<typeof write>[3] };
+export type DecidedNotice = { outcome: Outcome; context: Parameters<typeof write>[3] };
 
-type Standing = Awaited<ReturnType<typeof openAgreements>>[number];
+type OpenAgreement = Awaited<ReturnType<typeof openAgreements>>[number];
 
 /**
  * Returns the outcome of a message about an agreement, under locks on its debtor, its invoices and the agreement; null when there is none
@@ -25,7 +25,7 @@ type Standing = Awaited<ReturnType<typeof openAgreements>>[number];
 export async function decidedNotice(
   tx: Tx,
   { id, debtor_id }: Pick<HoldRow, "id" | "debtor_id">,
-  noticeOf: (found: Standing) => Notice | null,
+  noticeOf: (found: OpenAgreement) => Notice | null,
   run_id?: number,
 ) {
   await lockDebtors(tx, [debtor_id]);
@@ -41,7 +41,7 @@ export async function decidedNotice(
 }
 
 /** Writes a message about an agreement or a payment, and its run's row for each of its invoices, in the caller's transaction. */
-export async function writeNotice(tx: Tx, run_id: number, { outcome, context }: Decided) {
+export async function writeNotice(tx: Tx, run_id: number, { outcome, context }: DecidedNotice) {
   const messages = outcome.messages.map((message) => composeMessage(message, context));
   await recordRows(tx, run_id, outcome, await write(tx, run_id, { messages, moves: outcome.moves }, context));
 }

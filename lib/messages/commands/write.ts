@@ -9,7 +9,7 @@ import type { CustomerSettings } from "@/lib/customers/queries";
 import { contactRules } from "@/lib/customers/rules";
 import { stageOf } from "@/lib/flow/statuses";
 import { storeHolds } from "@/lib/holds/commands/store";
-import type { Cause } from "@/lib/holds/rules/follow";
+import type { Cause } from "@/lib/holds/rules/hold-effects";
 import { calendarOf } from "@/lib/holds/rules/holidays";
 import { followHolds, writeChanges } from "@/lib/invoices/commands/follow-holds";
 import { offerUndoOfRun, storeBefore, undoOfRun } from "@/lib/invoices/commands/undo";
@@ -21,20 +21,20 @@ import { storeMails } from "@/lib/outbox/commands/store-mails";
 import { nowByLaw } from "../rules/by-law";
 import type { ComposeContext, Message } from "../rules/compose";
 import type { Candidate } from "../rules/decide";
-import { movedEntry, sentEntries, turnedOn } from "../rules/entries";
+import { costEntries, movedEntry, sentEntries } from "../rules/entries";
 import { flagsOf } from "../rules/flags";
 import { isStep } from "../rules/group";
 import { line } from "../rules/lines";
-import { moved, type Outcome } from "../rules/run";
+import { type Outcome, stateAfterStatus } from "../rules/run";
 import type { HandedLine, Handover } from "../schema/handovers";
 
 /** A message with the reserved ids of its letter and its mail. */
-export type Numbered = { message: Message; letter_id: number; outbox_id: number | null };
+export type NumberedMessage = { message: Message; letter_id: number; outbox_id: number | null };
 
 type Decided = Pick<Outcome, "moves"> & { messages: Message[] };
 
 /** Steps of which everything is written except their letters. */
-export type Steps = { numbered: Numbered[]; undo_id: number; letters: PreparedLetters };
+export type WrittenSteps = { numbered: NumberedMessage[]; undo_id: number; letters: PreparedLetters };
 
 /**
  * Writes what a run decided, all in the caller's transaction: letters with their make-up, one outbox message each, the items that make a
@@ -47,7 +47,7 @@ export async function write(
   decided: Decided,
   context: ComposeContext,
   cause: Cause = "run",
-): Promise<Numbered[]> {
+): Promise<NumberedMessage[]> {
   const steps = await writeSteps(tx, await undoOfRun(tx, job_id), { job_id, decided, context, cause });
   await writeLetters(tx, steps);
   return steps.numbered;
@@ -63,7 +63,7 @@ export async function writeSteps(
   tx: Tx,
   undo_id: number,
   { job_id, decided: { messages, moves }, context, cause }: Work,
-): Promise<Steps> {
+): Promise<WrittenSteps> {
   const newHandovers = handoversOf(moves, context);
   const leavesAt = leavingAt(tx, context.settings, settings().INVORDER_UNDO_SECONDS);
   // Letters and hand-overs share one sequence, so that an id on the download list is unambiguous.
@@ -84,7 +84,7 @@ export async function writeSteps(
   ];
   const happened = items.map(({ invoice, status, isNotice }) => ({
     before: { ...invoice, collect: invoice.debtor.collect },
-    state: moved(invoice, status, context, isNotice),
+    state: stateAfterStatus(invoice, status, context, isNotice),
   }));
   const { states, others, storedHolds } = await followHolds(tx, happened, {
     cause,
@@ -108,7 +108,7 @@ export async function writeSteps(
     numberMessage(tx, idsOf(messages.filter(({ group }) => group.notice !== null))),
     journal(
       tx,
-      steps.flatMap((message) => turnedOn(message, context)),
+      steps.flatMap((message) => costEntries(message, context)),
     ),
     timeline(tx, [...numbered.flatMap(sentEntries), ...moves.map(movedEntry)]),
     // Last: rows that refer to an invoice check that it exists, which is faster while it has one row version.
@@ -120,7 +120,7 @@ export async function writeSteps(
 const idsOf = (messages: readonly Message[]): number[] =>
   messages.flatMap(({ group }) => group.items.map(({ invoice }) => invoice.id));
 
-const numberedBy = (messages: Message[], letterIds: number[], mailIds: number[]): Numbered[] =>
+const numberedBy = (messages: Message[], letterIds: number[], mailIds: number[]): NumberedMessage[] =>
   messages.map((message, index) => {
     const letter_id = letterIds[index];
     if (letter_id === undefined) throw new Error("too few ids were reserved");
@@ -130,14 +130,14 @@ const numberedBy = (messages: Message[], letterIds: number[], mailIds: number[])
 /**
  * Writes the letters of steps. Their numbers have no gaps, so no other letter of the customer can be numbered until the transaction ends.
  */
-export async function writeLetters(tx: Tx, { undo_id, letters }: Steps) {
+export async function writeLetters(tx: Tx, { undo_id, letters }: WrittenSteps) {
   await Promise.all([
     storeLetters(tx, letters),
     offerUndoOfRun(tx, undo_id, settings().INVORDER_UNDO_SECONDS),
   ]);
 }
 
-const lettersOf = (job_id: number, numbered: readonly Numbered[]): PreparedLetters =>
+const lettersOf = (job_id: number, numbered: readonly NumberedMessage[]): PreparedLetters =>
   prepareLetters(
     numbered.map(({ message: { group, letter, form, template, is_listed }, letter_id }) => ({
       id: letter_id,

@@ -17,11 +17,11 @@ import { defineJob, type JobRow, type Progress } from "@/lib/jobs/define";
 import { wakeDelivery } from "@/lib/jobs/wake";
 import { lockDebtors } from "../commands/lock-debtors";
 import { recordRun } from "../commands/record-run";
-import { type Decided, decidedNotice, writeNotice } from "../commands/write-notice";
+import { type DecidedNotice, decidedNotice, writeNotice } from "../commands/write-notice";
 import { candidates, composeContext } from "../queries/candidates";
-import { toRemind } from "../queries/notices/agreements";
+import { arrangementsToRemind } from "../queries/notices/agreements";
 import { debtorBalance } from "../queries/notices/debtor-balance";
-import { confirmation, reminder, thanks } from "../rules/notice-of";
+import { confirmation, reminder, thanks } from "../rules/notices";
 import { noticeOutcome } from "../rules/run";
 
 /**
@@ -53,7 +53,7 @@ async function confirm(tx: Tx, hold_id: number, job: JobRow): Promise<Progress> 
 }
 
 /** Writes the decided message as the run of its job, and completes the job. */
-async function writeDecided(tx: Tx, decided: Decided | null, job: JobRow): Promise<Progress> {
+async function writeDecided(tx: Tx, decided: DecidedNotice | null, job: JobRow): Promise<Progress> {
   if (decided) {
     await recordRun(tx, { ...ofTerms, id: job.id, asked: decided.outcome.messages.length });
     await writeNotice(tx, job.id, decided);
@@ -86,7 +86,7 @@ export const remindTerms: DailyWork = {
     return rows.map(({ id }) => id);
   },
   async run(ctx) {
-    const near = await reading(ctx, toRemind);
+    const near = await reading(ctx, arrangementsToRemind);
     let run_id: number | null = null;
     for (const hold of near) run_id = await transact(ctx, (tx) => remind(tx, hold, run_id), "work");
   },
@@ -116,7 +116,7 @@ export async function recordUnattendedRun(tx: Tx): Promise<number> {
  * Returns the outcome of the receipt for a payment, under locks on its debtor and its invoices; null when the payment was undone or the
  * receipt written already.
  */
-async function decidedThanks(tx: Tx, payment_id: number, run_id: number): Promise<Decided | null> {
+async function decidedThanks(tx: Tx, payment_id: number, run_id: number): Promise<DecidedNotice | null> {
   const payment = await activePayment(tx, payment_id);
   if (!payment) return null;
   await lockDebtors(tx, [payment.debtor_id]);

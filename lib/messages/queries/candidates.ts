@@ -10,7 +10,7 @@ import { withDebtor } from "@/db/with-debtor";
 import type { Read } from "@/lib/access/context";
 import { type CheckContext, contactFacts } from "@/lib/contact-policy/queries/facts";
 import { customerSettings } from "@/lib/customers/queries";
-import { writtenRecipients } from "@/lib/debtors/queries/recipients";
+import { storedRecipients } from "@/lib/debtors/queries/recipients";
 import { settled } from "@/lib/flow/statuses";
 import { isFree } from "@/lib/invoices/commands/lock-for-job";
 import { lawBook } from "@/lib/invoices/queries/law-claims";
@@ -111,7 +111,7 @@ export async function composeContext(
   // Sent together: one connection answers them in turn, without a round trip in between.
   const [lettersByInvoice, recipients, templates, facts, law] = await Promise.all([
     earlierLettersOf(read, all),
-    writtenRecipients(read, [...new Set(rows.map(({ debtor_id }) => debtor_id))]),
+    storedRecipients(read, [...new Set(rows.map(({ debtor_id }) => debtor_id))]),
     loadTemplates(read),
     contactFacts(read, all, own, asker),
     lawBook(read, all, own),

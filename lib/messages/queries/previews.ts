@@ -7,7 +7,7 @@ import { type Read, reading, type StaffCtx, type StaffRead } from "@/lib/access/
 import { staffFile } from "@/lib/access/file-verbs";
 import { ownDebtor } from "@/lib/access/own-debtors";
 import { staffQuery } from "@/lib/access/verbs";
-import { nothingKnown } from "@/lib/contact-policy/rules/facts";
+import { emptyFacts } from "@/lib/contact-policy/rules/facts";
 import { contactRules } from "@/lib/customers/rules";
 import { settled } from "@/lib/flow/statuses";
 import { codeOf } from "@/lib/i18n/locales";
@@ -26,7 +26,7 @@ import { flexDaysOf, isProductType } from "@/lib/templates/rules/types";
 import { TemplateDraft } from "@/lib/templates/schema";
 import type { ComposeContext } from "../rules/compose";
 import type { Candidate } from "../rules/decide";
-import { type Draft, marked, previewed } from "../rules/previewed";
+import { type Draft, draftPreview, withMarkedPlaceholders } from "../rules/draft-preview";
 import { sampleRows, sampleSettings } from "../rules/samples";
 import { candidates, composeContext } from "./candidates";
 
@@ -55,7 +55,7 @@ export const previewTemplate = staffQuery({
         warnings,
         empty,
         debtor,
-        mail: { ...from, subject, language, html: marked(mail.html), text: mail.text },
+        mail: { ...from, subject, language, html: withMarkedPlaceholders(mail.html), text: mail.text },
       },
     };
   },
@@ -87,7 +87,7 @@ async function drafted(staff: StaffRead, { customer_id, language, debtor, ...fie
   const previewFor = (rows: Candidate[]) =>
     isProductType(draft.type)
       ? ({ kind: "skip", reason: "no_template" } as const)
-      : previewed({ ...draft, send_type: "both" }, spokenIn(language, rows), context);
+      : draftPreview({ ...draft, send_type: "both" }, spokenIn(language, rows), context);
   const theirs = own.length > 0 ? previewFor(own) : null;
   // No debtor was chosen: one that cannot be reached would not show the template.
   const isLost =
@@ -108,7 +108,7 @@ const sampleHow = ({ today }: StaffCtx): ComposeContext => ({
   templates: { of: () => undefined, byId: () => undefined },
   today,
   phrasings: new Map(),
-  facts: () => nothingKnown(contactRules(sampleSettings.contact_rules)),
+  facts: () => emptyFacts(contactRules(sampleSettings.contact_rules)),
   law: noLawBook,
   openOf: () => [],
   besides: () => [],

@@ -15,10 +15,10 @@ import type { Group } from "./group";
 const THIS = "this";
 
 type Context = Pick<ComposeContext, "law" | "today">;
-type Of = Pick<Group, "items" | "debtor_id" | "currency">;
+type LawGroup = Pick<Group, "items" | "debtor_id" | "currency">;
 
 /** Returns the case of a group whose invoices are claimed by law; null for one that follows its customer's own rates. */
-function caseOf({ items, debtor_id, currency }: Of, { law }: Context): DebtorCase | null {
+function caseOf({ items, debtor_id, currency }: LawGroup, { law }: Context): DebtorCase | null {
   return items.some(({ invoice }) => law.isByLaw(invoice)) ? caseIn(law, debtor_id, currency) : null;
 }
 
@@ -31,7 +31,7 @@ function claimsNow(own: DebtorCase, { law, today }: Context): ReadonlyMap<number
 
 /** Returns the letter about a group's invoices as the statutory rules see it, assuming it is sent today. */
 function letterOf<Kind extends LawLetter["kind"]>(
-  { items }: Of,
+  { items }: LawGroup,
   kind: Kind,
   { today }: Context,
 ): LawLetter & { kind: Kind } {
@@ -43,7 +43,7 @@ function letterOf<Kind extends LawLetter["kind"]>(
  * Returns the statutory claims of a group's invoices by id, if a letter demands them today; empty for a group that follows its customer's
  * own rates.
  */
-export function demandedByLaw(group: Of, context: Context): ReadonlyMap<number, InvoiceByLaw> {
+export function demandedByLaw(group: LawGroup, context: Context): ReadonlyMap<number, InvoiceByLaw> {
   const own = caseOf(group, context);
   return own
     ? claimsByLaw(own, context.law.law, context.today, letterOf(group, "claim", context))
@@ -52,7 +52,7 @@ export function demandedByLaw(group: Of, context: Context): ReadonlyMap<number, 
 
 /** Returns the statutory claim of one invoice today; null where its customer's own rates apply. */
 export function nowByLaw(
-  invoice: Of["items"][number]["invoice"],
+  invoice: LawGroup["items"][number]["invoice"],
   { law, today }: Context,
 ): InvoiceByLaw | null {
   const own = law.isByLaw(invoice) ? caseIn(law, invoice.debtor_id, invoice.currency) : null;
@@ -60,7 +60,7 @@ export function nowByLaw(
 }
 
 /** Returns why the law gives no amounts for a group today; null where it does, or its customer's own rates apply. */
-export function stopOf(group: Of, context: Context): LawStop | null {
+export function stopOf(group: LawGroup, context: Context): LawStop | null {
   const own = caseOf(group, context);
   if (!own) return null;
   const [first] = claimsNow(own, context).values();
@@ -71,7 +71,7 @@ export function stopOf(group: Of, context: Context): LawStop | null {
  * Returns the statutory interest rate of a group today, in basis points a year, 0 where none is claimed; null for a group that follows its
  * customer's own rates.
  */
-export function rateFor(group: Of, context: Context): number | null {
+export function rateFor(group: LawGroup, context: Context): number | null {
   const own = caseOf(group, context);
   return own && rateNow(own, context);
 }
@@ -92,7 +92,7 @@ export type Announced = {
 };
 
 /** Returns the amounts that a letter with a free period may announce by law; null for a group that follows its customer's own rates. */
-export function announcedFor(group: Of, context: Context): Announced | null {
+export function announcedFor(group: LawGroup, context: Context): Announced | null {
   const own = caseOf(group, context);
   if (!own) return null;
   const { law } = context.law;

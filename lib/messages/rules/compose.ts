@@ -12,10 +12,10 @@ import type { EarlierLetter } from "./flags";
 import type { Group } from "./group";
 import { writtenLetter } from "./letter";
 import type { Phrasing } from "./phrasing";
-import { type Planned, planned } from "./planned";
+import { type PlannedMessage, plannedMessage } from "./planned-message";
 
 type Sender = { sender: string; sender_name: string };
-type Reached = NonNullable<Planned["reached"]>;
+type Reached = NonNullable<PlannedMessage["reached"]>;
 type Mail = Sender & Reached & { bcc: string[]; subject: string };
 /** A planned message with its text. */
 export type Message = {
@@ -62,12 +62,12 @@ export type ComposeContext = {
  * debtor.
  */
 export function compose(group: Group, context: ComposeContext): Message | Skip {
-  const found = planned(group, context);
+  const found = plannedMessage(group, context);
   return "kind" in found ? found : composeMessage(found, context);
 }
 
 /** Returns a planned message with its text. Decides nothing: planning without writing shows exactly what will be sent. */
-export function composeMessage(message: Planned, context: ComposeContext): Message {
+export function composeMessage(message: PlannedMessage, context: ComposeContext): Message {
   const { group, template, phrasing, is_listed, reached } = message;
   const letter = writtenLetter(message, context);
   return {
@@ -82,7 +82,7 @@ export function composeMessage(message: Planned, context: ComposeContext): Messa
 
 /** Returns the mail of a message. Its sender is the template's, else the customer's for the side, else the product's. */
 function mailFor(
-  { template, isIncasso }: Planned,
+  { template, isIncasso }: PlannedMessage,
   reached: Reached,
   subject: string,
   { settings, bcc, fallbackSender }: ComposeContext,

@@ -1,7 +1,7 @@
 import type { Addressee, Facts, Subject } from "@/lib/contact-policy/rules/facts";
 import { mayContact, type Reason, type Verdict } from "@/lib/contact-policy/rules/may-contact";
 import { claimsCosts } from "@/lib/contact-policy/rules/notice";
-import { noticeBy } from "@/lib/contact-policy/rules/occasions";
+import { noticeOccasionOf } from "@/lib/contact-policy/rules/occasions";
 import { letterOf } from "@/lib/flow/statuses";
 import type { LanguageCode } from "@/lib/i18n/locales";
 import type { State } from "@/lib/invoices/rules/state";
@@ -117,7 +117,7 @@ export function decideNotice(
   { today, facts }: Deciding,
   type: NoticeType,
 ): { kind: "notice"; notes: Reason[] } | Skip {
-  const step = { occasion: noticeBy(type), status: null, sends: true, claims_costs: false };
+  const step = { occasion: noticeOccasionOf(type), status: null, sends: true, claims_costs: false };
   const verdict = mayContact(invoice.debtor, invoice, step, facts(invoice), today);
   return verdict.reason ? left(verdict) : { kind: "notice", notes: verdict.notes };
 }

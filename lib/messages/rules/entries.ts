@@ -1,6 +1,6 @@
 import type { TimelineEntry } from "@/lib/invoices/commands/write-states";
 import { letterFilename } from "@/lib/letters/rules/filename";
-import type { Numbered } from "../commands/write";
+import type { NumberedMessage } from "../commands/write";
 import type { ComposeContext, Message } from "./compose";
 import { flagsOf } from "./flags";
 import { isStep } from "./group";
@@ -15,7 +15,7 @@ export const movedEntry = ({ invoice, status }: Outcome["moves"][number]): Timel
 });
 
 /** Returns the journal entries of invoices on which collection costs are claimed from this message on. */
-export const turnedOn = ({ group, letter }: Message, { earlierLettersOf }: ComposeContext) =>
+export const costEntries = ({ group, letter }: Message, { earlierLettersOf }: ComposeContext) =>
   group.items
     .filter(({ invoice, status }) => {
       const earlierLetters = earlierLettersOf(invoice.id);
@@ -33,7 +33,7 @@ export const turnedOn = ({ group, letter }: Message, { earlierLettersOf }: Compo
     }));
 
 /** Returns the timeline entry of each invoice of a message, with the interest and costs claimed. */
-export function sentEntries({ message, letter_id, outbox_id }: Numbered): TimelineEntry[] {
+export function sentEntries({ message, letter_id, outbox_id }: NumberedMessage): TimelineEntry[] {
   const { group, letter, is_listed, mail } = message;
   const amounts = new Map(letter.lines.map((line) => [line.invoice_id, line]));
   return group.items.map(({ invoice, status }) => ({

@@ -1,5 +1,5 @@
 import { sideOf } from "@/lib/flow/statuses";
-import { type Flags, flagsAfter } from "@/lib/invoices/rules/after";
+import { type Flags, flagsAfter } from "@/lib/invoices/rules/next-state";
 import type { Day } from "@/lib/kernel/day";
 import type { Candidate } from "./decide";
 

@@ -54,14 +54,14 @@ export const isAlong = (group: Group, { status }: { status: number }): boolean =
   isStep(group) && !group.is_statement && status !== group.status;
 
 /** An invoice with its step, and the step of the message that includes it where that is another. */
-export type Going = { invoice: Candidate; status: number; rides_with?: number | null };
+export type InvoiceStep = { invoice: Candidate; status: number; rides_with?: number | null };
 
 /**
  * Returns steps grouped into messages: rekening courant debtors get one statement per currency; `combine_claim_box` puts all due invoices
  * of one debtor for the same step and currency together, with the accompanying lighter steps; else each invoice has its own letter
  * (DECISIONS §2, §16). Preserves the order of the input.
  */
-export function grouped(steps: readonly Going[], combine: boolean): Group[] {
+export function groupedSteps(steps: readonly InvoiceStep[], combine: boolean): Group[] {
   const groups = new Map<string, Group>();
   for (const { invoice, status: own, rides_with } of steps) {
     const step = { invoice, status: own };

@@ -1,16 +1,16 @@
 import { addressBlock } from "@/lib/letters/rules/address";
 import type { LetterFacts } from "@/lib/letters/schema";
-import { fill, take } from "@/lib/templates/rules/fill";
+import { fill, requiredValues } from "@/lib/templates/rules/fill";
 import type { ComposeContext } from "./compose";
 import { isStep } from "./group";
-import { agreed } from "./notice-letter";
-import { offered } from "./payment-link";
-import type { Planned } from "./planned";
+import { agreementFields } from "./notice-letter";
+import { onlinePayment } from "./payment-link";
+import type { PlannedMessage } from "./planned-message";
 import { templateDataOf } from "./sources";
 import { subjectValues, valuesFor } from "./values";
 
 /** Returns the part specific to one planned letter, formatted for its language. */
-export function writtenLetter(message: Planned, context: ComposeContext): LetterFacts {
+export function writtenLetter(message: PlannedMessage, context: ComposeContext): LetterFacts {
   const { group, debtor, language, title, lines, totals, pay_before, free_until, announced, reserves } =
     message;
   const { settings, today } = context;
@@ -36,8 +36,8 @@ export function writtenLetter(message: Planned, context: ComposeContext): Letter
     free_until,
     ...(announced === null ? {} : { announced: { costs: announced.costs, vat: announced.vat } }),
     ...(reserves ? { reserves } : {}),
-    ...offered(message, context),
-    ...agreed(group),
+    ...onlinePayment(message, context),
+    ...agreementFields(group),
   };
 }
 
@@ -45,14 +45,17 @@ export function writtenLetter(message: Planned, context: ComposeContext): Letter
  * Returns the subject of a planned letter, and the values of its form's placeholders. Throws for a missing value: such a letter would not
  * have been planned.
  */
-export function wordsOf(message: Planned, context: ComposeContext): Pick<LetterFacts, "subject" | "values"> {
+export function wordsOf(
+  message: PlannedMessage,
+  context: ComposeContext,
+): Pick<LetterFacts, "subject" | "values"> {
   const { phrasing, claimLines, language, group } = message;
   const values = valuesFor(templateDataOf(message, context), [
     ...phrasing.names.form,
     ...phrasing.names.subject,
   ]);
   const subject = fill(phrasing.subject, subjectValues(values, claimLines, language));
-  const used = take(phrasing.names.form, values);
+  const used = requiredValues(phrasing.names.form, values);
   if (!subject.ok || !used.ok)
     throw new Error(`a letter to debtor ${group.debtor_id} was planned without all its values`);
   return { subject: subject.text, values: used.values };

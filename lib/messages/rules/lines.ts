@@ -1,8 +1,8 @@
 import { claimable } from "@/lib/contact-policy/rules/may-contact";
 import type { CustomerSettings } from "@/lib/customers/queries";
-import type { Flags } from "@/lib/invoices/rules/after";
 import { claimOn, inShares } from "@/lib/invoices/rules/costs";
 import type { InvoiceByLaw } from "@/lib/invoices/rules/law-facts/amounts";
+import type { Flags } from "@/lib/invoices/rules/next-state";
 import { type Day, daysBetween } from "@/lib/kernel/day";
 import { add, type Cents, NOTHING, subtract } from "@/lib/kernel/money";
 import { isClaimed } from "@/lib/letters/rules/specification";

@@ -21,7 +21,9 @@ export const titleOf = (
 ): string => (notice ? sentence(language, `letter_words.called_${notice.type}`) : template.name);
 
 /** Returns the fields of a letter about an agreement; the confirmation of an arrangement contains all terms. */
-export const agreed = ({ notice }: Group): Pick<LetterFacts, "notice" | "instalments" | "charges"> =>
+export const agreementFields = ({
+  notice,
+}: Group): Pick<LetterFacts, "notice" | "instalments" | "charges"> =>
   notice
     ? {
         notice: {

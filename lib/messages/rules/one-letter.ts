@@ -4,8 +4,8 @@ import { groupBy } from "@/lib/kernel/group";
 import { NOTHING } from "@/lib/kernel/money";
 import type { ComposeContext } from "./compose";
 import { type Candidate, decide } from "./decide";
-import { type Group, grouped } from "./group";
-import { mayGiveFreePeriod, planned } from "./planned";
+import { type Group, groupedSteps } from "./group";
+import { mayGiveFreePeriod, plannedMessage } from "./planned-message";
 
 type Noted = { invoice: Candidate; why: Reason };
 
@@ -86,14 +86,14 @@ function othersOf(
 }
 
 function givesFreePeriod(group: Group, context: ComposeContext): boolean {
-  const message = planned(group, context);
+  const message = plannedMessage(group, context);
   return !("kind" in message) && message.free_until !== null;
 }
 
 /** Returns whether a letter about an invoice alone would give the free period, which is given only once. */
 const wouldGetIt = (invoice: Candidate, status: number, context: ComposeContext): boolean =>
   endOfNotice(invoice, context.facts(invoice)) === null &&
-  grouped([{ invoice, status }], true).every((group) => mayGiveFreePeriod(group, context));
+  groupedSteps([{ invoice, status }], true).every((group) => mayGiveFreePeriod(group, context));
 
 function without(group: Group, ids: ReadonlySet<number>): Group[] {
   const items = group.items.filter(({ invoice }) => !ids.has(invoice.id));

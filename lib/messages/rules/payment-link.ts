@@ -4,7 +4,7 @@ import { product } from "@/lib/kernel/product";
 import type { LetterFacts } from "@/lib/letters/schema";
 import { linkOf } from "@/lib/payments/rules/link";
 import { baseUrlOf } from "@/lib/resellers/rules/base-url";
-import type { Planned } from "./planned";
+import type { PlannedMessage } from "./planned-message";
 import type { TemplateData } from "./sources";
 
 type Asking = Pick<TemplateData, "context" | "group" | "claims">;
@@ -41,8 +41,8 @@ export function mandateLink(data: TemplateData): string {
  * Returns where the claim can be paid online, for the button of the mail and the code of the letter: for every demand, and for a message
  * about an agreement only if its text has the link, because its amounts and days differ from the page's.
  */
-export function offered(
-  { group, totals, phrasing, claimLines }: Planned,
+export function onlinePayment(
+  { group, totals, phrasing, claimLines }: PlannedMessage,
   context: TemplateData["context"],
 ): Pick<LetterFacts, "pay_url" | "mandate_url"> {
   if (totals.claim <= NOTHING) return {};

@@ -3,12 +3,12 @@ import { sentence } from "@/lib/i18n/sentences";
 import type { LetterFacts, LetterForm } from "@/lib/letters/schema";
 import { type StepTemplate, wordingKey } from "@/lib/templates/queries/load-templates";
 import { namesOf } from "@/lib/templates/rules/fill";
-import { inNumber } from "@/lib/templates/rules/plural";
-import type { Wording } from "@/lib/templates/rules/worded";
+import { inSingularOrPlural } from "@/lib/templates/rules/plural";
+import type { Wording } from "@/lib/templates/rules/wording";
 import type { ComposeContext } from "./compose";
 import { type Group, isStep } from "./group";
-import type { identity } from "./identity";
-import { type Doubtful, doubtfulOf } from "./sources";
+import type { senderIdentity } from "./sender-identity";
+import { type UncertainPlaceholders, uncertainPlaceholders } from "./sources";
 
 /** The text that all messages on one occasion share, before placeholders are filled. */
 export type Phrasing = {
@@ -18,7 +18,7 @@ export type Phrasing = {
   /** The placeholders of the subject, and those of the form. */
   names: { subject: string[]; form: string[] };
   /** Those placeholders that may stop a message. */
-  doubtful: { subject: Doubtful; form: Doubtful };
+  doubtful: { subject: UncertainPlaceholders; form: UncertainPlaceholders };
 };
 
 type Occasion = {
@@ -26,7 +26,7 @@ type Occasion = {
   template: StepTemplate;
   language: LetterFacts["language"];
   wording: Wording;
-  who: ReturnType<typeof identity>;
+  who: ReturnType<typeof senderIdentity>;
 };
 
 /** Returns the phrasing for an occasion, cached for all messages of it: the same object, so that its form is stored once. */
@@ -43,7 +43,7 @@ export function phrasingOf(occasion: Occasion, { settings, phrasings }: ComposeC
 function phrased({ group, template, language, wording, who }: Occasion, settings: CustomerSettings) {
   const { has_header, has_footer } = template;
   const words = template.in(language, wording);
-  const own = inNumber(
+  const own = inSingularOrPlural(
     subjectFor(group, wording.side === "incasso", words.subject, settings),
     wording.several,
   );
@@ -55,7 +55,7 @@ function phrased({ group, template, language, wording, who }: Occasion, settings
     form: { ...who, has_header, has_footer, blocks: words.blocks },
     subject,
     names,
-    doubtful: { subject: doubtfulOf(names.subject), form: doubtfulOf(names.form) },
+    doubtful: { subject: uncertainPlaceholders(names.subject), form: uncertainPlaceholders(names.form) },
   };
 }
 

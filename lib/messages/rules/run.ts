@@ -1,8 +1,8 @@
 import type { Reason } from "@/lib/contact-policy/rules/may-contact";
 import { furtherStatus, isStatus } from "@/lib/flow/statuses";
 import type { Move } from "@/lib/invoices/commands/write-states";
-import { after } from "@/lib/invoices/rules/after";
 import { caseIn } from "@/lib/invoices/rules/law-facts/amounts";
+import { nextState } from "@/lib/invoices/rules/next-state";
 import { groupBy } from "@/lib/kernel/group";
 import type { ComposeContext } from "./compose";
 import {
@@ -15,9 +15,9 @@ import {
   type Skip,
 } from "./decide";
 import { flagsOf } from "./flags";
-import { flexGroups, type Group, grouped, isAlong, type Notice, noticeGroup } from "./group";
+import { flexGroups, type Group, groupedSteps, isAlong, type Notice, noticeGroup } from "./group";
 import { inOneLetter } from "./one-letter";
-import { type Planned, planned } from "./planned";
+import { type PlannedMessage, plannedMessage } from "./planned-message";
 
 type Skipped = { invoice: Candidate } & Omit<Skip, "kind">;
 type Noted = { invoice: Candidate; why: Reason };
@@ -30,7 +30,7 @@ export const detailOf = ({ placeholders, named }: Pick<Skip, "placeholders" | "n
   placeholders?.map((name) => `@@${name}`).join(", ") ?? named ?? null;
 
 export type Outcome = {
-  messages: Planned[];
+  messages: PlannedMessage[];
   moves: { invoice: Candidate; status: number }[];
   skipped: Skipped[];
   /** Executed rows with a remark for the user. */
@@ -53,7 +53,7 @@ export function outcome(rows: Candidate[], context: ComposeContext, occasion: Oc
   const moves = decided.flatMap(({ invoice, decision }) =>
     decision.kind === "move" ? [{ invoice, status: decision.status }] : [],
   );
-  const letters = inOneLetter(grouped(steps, context.settings.combine_claim_box), rows, context);
+  const letters = inOneLetter(groupedSteps(steps, context.settings.combine_claim_box), rows, context);
   const own = decided.filter(({ invoice }) => !letters.alongIds.has(invoice.id));
   const { skipped, notes } = left(own);
   return messagesOf(
@@ -219,13 +219,13 @@ function goesAlong(invoice: Candidate, { step, invoices }: Lead, context: Compos
   const leading = [...invoices].filter(({ currency }) => currency === invoice.currency);
   if (leading.length === 0) return false;
   if (!invoice.debtor.is_consumer) return true;
-  const own = grouped([{ invoice, status }], true);
-  const lead = grouped(
+  const own = groupedSteps([{ invoice, status }], true);
+  const lead = groupedSteps(
     leading.map((candidate) => ({ invoice: candidate, status: step })),
     true,
   );
   return [...own, ...lead].every((group) => {
-    const message = planned(group, context);
+    const message = plannedMessage(group, context);
     return !("kind" in message) && message.free_until === null;
   });
 }
@@ -238,11 +238,11 @@ function messagesOf(
   groups: Group[],
   context: ComposeContext,
 ): Outcome {
-  const messages: Planned[] = [];
+  const messages: PlannedMessage[] = [];
   const unwritten: Skipped[] = [];
   const waiting = [...groups];
   for (let group = waiting.shift(); group; group = waiting.shift()) {
-    const message = planned(group, context);
+    const message = plannedMessage(group, context);
     if (!("kind" in message)) {
       messages.push(message);
       continue;
@@ -263,7 +263,7 @@ function withoutLead(group: Group, { settings }: ComposeContext): { leading: Gro
   const lead = along.map(({ status }) => status).reduce<number | null>(furthest, null);
   return {
     leading: group.items.filter((item) => !along.includes(item)),
-    rest: grouped(
+    rest: groupedSteps(
       along.map((item) => ({ ...item, rides_with: lead })),
       settings.combine_claim_box,
     ),
@@ -271,7 +271,7 @@ function withoutLead(group: Group, { settings }: ComposeContext): { leading: Gro
 }
 
 /** Returns an invoice after a status was executed on it, with the number of its next message and the flags its letter turned on. */
-export const moved = (
+export const stateAfterStatus = (
   invoice: Candidate,
   status: number,
   { settings, today, earlierLettersOf }: Pick<ComposeContext, "settings" | "today" | "earlierLettersOf">,
@@ -280,7 +280,7 @@ export const moved = (
   const flags = flagsOf(invoice, status, { offersFreePeriod, earlierLetters: earlierLettersOf(invoice.id) });
   const context = { settings, today, collect: invoice.debtor.collect };
   return {
-    ...after(invoice, { kind: "executed", status, flags }, context),
+    ...nextState(invoice, { kind: "executed", status, flags }, context),
     id: invoice.id,
     from: invoice.last_status_id,
     action_no: invoice.action_no + 1, // mutation: action-counted

@@ -1,5 +1,5 @@
 import type { CustomerSettings } from "@/lib/customers/queries";
-import { lawRulesOf } from "@/lib/customers/rules/law";
+import { lawClaimRules } from "@/lib/customers/rules/law";
 import { reachesIncasso } from "@/lib/flow/rules";
 import { letterDay, letterMoney, listed } from "@/lib/i18n/letter-forms";
 import type { Locale } from "@/lib/i18n/locales";
@@ -60,7 +60,7 @@ const daysListed = (days: readonly Day[], language: Locale): string =>
 export function costNotice(
   settings: CustomerSettings,
   claimLines: readonly LetterLine[],
-  { debtor, language, rate }: { debtor: Owing; language: Locale; rate: number | null },
+  { debtor, language, rate }: { debtor: DebtorKind; language: Locale; rate: number | null },
 ): string {
   if (!reachesIncasso(settings)) return "";
   // In legal mode (a rate is given) the decree's costs follow, unless the customer claims none.
@@ -68,13 +68,13 @@ export function costNotice(
   const withCosts =
     rate === null
       ? announcedCosts(settings, claimLines, debtor) > NOTHING
-      : lawRulesOf(settings.law).costs !== "none";
+      : lawClaimRules(settings.law).costs !== "none";
   if (!withInterest && !withCosts) return "";
   const key = withInterest && withCosts ? "both" : withCosts ? "costs" : "interest";
   return sentence(language, `letter_words.cost_notice_${key}`);
 }
 
-type Owing = { is_consumer: boolean };
+type DebtorKind = { is_consumer: boolean };
 
 /**
  * Returns the collection costs in cents that follow when nothing is paid: for each invoice, by the rules of SPEC §9, less what was already
@@ -83,7 +83,7 @@ type Owing = { is_consumer: boolean };
 export function announcedCosts(
   settings: CustomerSettings,
   claimLines: readonly LetterLine[],
-  { is_consumer }: Owing,
+  { is_consumer }: DebtorKind,
 ): Cents {
   const own = sum(
     claimLines.map(({ open_amount, charges_paid = NOTHING }) =>

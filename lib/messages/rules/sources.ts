@@ -4,11 +4,11 @@ import type { LetterForm, LetterLine, Sender } from "@/lib/letters/schema";
 import { isValue, type Value } from "@/lib/templates/rules/placeholders";
 import type { ComposeContext } from "./compose";
 import type { Group } from "./group";
-import { identity } from "./identity";
-import type { Planned } from "./planned";
+import type { PlannedMessage } from "./planned-message";
+import { senderIdentity } from "./sender-identity";
 
 type Valuing = Pick<
-  Planned,
+  PlannedMessage,
   | "group"
   | "debtor"
   | "isIncasso"
@@ -32,7 +32,7 @@ export type TemplateData = Valuing & {
 /** Returns a planned message with all the data its text may use. */
 export function templateDataOf(letter: Valuing, context: ComposeContext): TemplateData {
   const { group, debtor, isIncasso, language, lines, claimLines, totals, pay_before, announced } = letter;
-  const { customer, sender } = identity(context.settings, language, isIncasso);
+  const { customer, sender } = senderIdentity(context.settings, language, isIncasso);
   const claims = claimsOf(group, claimLines);
   return {
     group,
@@ -100,16 +100,16 @@ type Sourced = keyof typeof sources;
 const isSourced = (name: string): name is Sourced => name in sources;
 
 /** Unknown placeholders, and those whose value may be missing. */
-export type Doubtful = { unknown: string[]; sourced: Sourced[] };
+export type UncertainPlaceholders = { unknown: string[]; sourced: Sourced[] };
 
 /** Returns which of the placeholders in a text may stop a message; determined once for all messages that share it. */
-export const doubtfulOf = (names: readonly string[]): Doubtful => ({
+export const uncertainPlaceholders = (names: readonly string[]): UncertainPlaceholders => ({
   unknown: names.filter((name) => !isValue(name)),
   sourced: names.filter(isSourced),
 });
 
 /** Returns the unknown placeholders, then those without a value: without them a letter would be incomplete. Formats nothing. */
-export function missing(data: TemplateData, { unknown, sourced }: Doubtful): string[] {
+export function missing(data: TemplateData, { unknown, sourced }: UncertainPlaceholders): string[] {
   const empty = sourced.filter((name) => isBlank(sources[name](data)));
   return [...unknown, ...empty];
 }
@@ -117,5 +117,5 @@ export function missing(data: TemplateData, { unknown, sourced }: Doubtful): str
 const isBlank = (text: string | null | undefined): boolean => !text?.trim();
 
 /** Returns the values people wrote for these placeholders. */
-export const writtenBy = (data: TemplateData, { sourced }: Doubtful): string[] =>
+export const enteredValues = (data: TemplateData, { sourced }: UncertainPlaceholders): string[] =>
   sourced.flatMap((name) => sources[name](data) ?? []);

@@ -2,7 +2,7 @@ import { metrics } from "@/lib/kernel/metrics";
 import { workBacklog } from "../queries/work-backlog";
 
 /** Updates the gauges of the waiting, running and failed work of the whole product. */
-export async function measureStanding(): Promise<void> {
+export async function measureBacklog(): Promise<void> {
   const { outbox, outboxAge, jobs, jobAge, connections, syncAge, webhooks } = metrics();
   const now = await workBacklog();
   for (const gauge of [outbox, outboxAge, jobs, jobAge, connections, syncAge, webhooks]) gauge.reset();

@@ -3,7 +3,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { recordset } from "@/db/recordset";
 import { outbox, outbox_items } from "@/db/schema/sending";
 import type { Tx } from "@/lib/access/context";
-import type { Numbered } from "@/lib/messages/commands/write";
+import type { NumberedMessage } from "@/lib/messages/commands/write";
 
 const MAIL_COLUMNS = `id bigint, debtor_id int, letter_id int, recipient text, also_to text[], cc text[], bcc text[], sender text,
   sender_name text, subject text, message_id text, kind text`;
@@ -12,7 +12,7 @@ const MAIL_COLUMNS = `id bigint, debtor_id int, letter_id int, recipient text, a
  * Puts the mails of a run in the outbox, each with its executed steps and the time from which it may be sent; the key rejects a second mail
  * of the same step.
  */
-export async function storeMails(tx: Tx, run_id: number, numbered: Numbered[], leaves_at: SQL) {
+export async function storeMails(tx: Tx, run_id: number, numbered: NumberedMessage[], leaves_at: SQL) {
   const mails = numbered.flatMap(({ message: { group, mail }, letter_id, outbox_id }) =>
     mail && outbox_id !== null
       ? [

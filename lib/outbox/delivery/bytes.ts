@@ -8,7 +8,7 @@ import { logError } from "@/lib/kernel/log";
 import { type Draw, type PrintedLetter, printedLetters } from "@/lib/letters/commands/print";
 import type { Channel } from "./channel";
 import type { OutboxRow, Preparation } from "./prepare";
-import { answered } from "./settle";
+import { withinAnswerTime } from "./settle";
 
 type StoredBytes = { id: number; raw_key: string; sha256: string };
 
@@ -93,7 +93,7 @@ const storeBytes = async (bytes: Buffer) => ({
 async function remember(ctx: Ctx, worker: string, fresh: StoredBytes[]): Promise<Set<number>> {
   if (fresh.length === 0) return new Set();
   const remembering = transact(ctx, (tx) => rememberBytes(tx, worker, fresh));
-  const rows = await answered("the keeping of messages", remembering);
+  const rows = await withinAnswerTime("the keeping of messages", remembering);
   return new Set([...rows].map(({ id }) => Number(id)));
 }
 

@@ -7,7 +7,7 @@ import type { Channel, Connection, Outcome } from "./channel";
 import { returnLeases } from "./lease";
 import { prefetch } from "./prefetch";
 import type { Prepared, Worker } from "./prepare";
-import { answered } from "./settle";
+import { withinAnswerTime } from "./settle";
 
 type Delivery = Worker & {
   channels: readonly Channel[];
@@ -191,7 +191,7 @@ function connectionPool({ connections, connect }: Channel, slow_ms = SLOW_MS) {
  */
 async function handOver({ begin, parcel }: Prepared, connection: Connection): Promise<Outcome | null> {
   const since = performance.now();
-  if (!(await answered("the beginning of a message", begin()))) return null; // mutation: begun-or-nothing
+  if (!(await withinAnswerTime("the beginning of a message", begin()))) return null; // mutation: begun-or-nothing
   if ("kind" in parcel) return parcel;
   // mutation: end-of-lease
   if (performance.now() - since >= settings().SENDING_LEASE_SECONDS * 1_000)
@@ -205,7 +205,7 @@ const ATTEMPTS = 3;
 async function writeOutcome(write: () => Promise<void>) {
   for (let attempt = 1; ; attempt += 1)
     try {
-      return await answered("the outcome of a message", write());
+      return await withinAnswerTime("the outcome of a message", write());
     } catch (error) {
       if (attempt === ATTEMPTS || error instanceof TimeoutError) throw error;
       await new Promise((resolve) => setTimeout(resolve, 500 * attempt));

@@ -17,12 +17,16 @@ type Row = { id: string; customer_id: number | null; attempts: number };
  * delay the others. Messages of a channel without a delivery wait.
  */
 export async function lease(worker: string, channel: ChannelKey, atMost: number): Promise<Leased[]> {
-  const own = await leaseOwn(worker, channel, atMost);
+  const own = await leaseProductMail(worker, channel, atMost);
   return own.length < atMost ? [...own, ...(await leaseShared(worker, channel, atMost - own.length))] : own;
 }
 
 /** Leases the product's own waiting messages: codes and links, which belong to no customer. */
-export async function leaseOwn(worker: string, channel: ChannelKey, atMost: number): Promise<Leased[]> {
+export async function leaseProductMail(
+  worker: string,
+  channel: ChannelKey,
+  atMost: number,
+): Promise<Leased[]> {
   const { sql } = pool("invorder_dispatch");
   const rows = await sql<Row[]>`
     update outbox set lease_by = ${worker}, lease_until = now() + make_interval(secs => ${settings().LEASE_SECONDS})

@@ -13,10 +13,10 @@ import { withDebtor } from "@/db/with-debtor";
 import type { Tx } from "@/lib/access/context";
 import { contactFacts } from "@/lib/contact-policy/queries/facts";
 import { mayHaveLapsed } from "@/lib/contact-policy/queries/lapses";
-import { subject } from "@/lib/contact-policy/queries/subject";
-import { type Addressee, type Facts, nothingKnown, type Subject } from "@/lib/contact-policy/rules/facts";
+import { subjectColumns } from "@/lib/contact-policy/queries/subject";
+import { type Addressee, emptyFacts, type Facts, type Subject } from "@/lib/contact-policy/rules/facts";
 import { claimable, mayContact, type Reason } from "@/lib/contact-policy/rules/may-contact";
-import { type NoticeOccasion, noticeBy } from "@/lib/contact-policy/rules/occasions";
+import { type NoticeOccasion, noticeOccasionOf } from "@/lib/contact-policy/rules/occasions";
 import { type Code, overriddenBy } from "@/lib/contact-policy/rules/reasons";
 import { Override } from "@/lib/contact-policy/schema";
 import { customerSettings } from "@/lib/customers/queries";
@@ -47,7 +47,7 @@ const messagesAsRows = (messages: readonly Waiting[]) =>
   )}::jsonb)`;
 
 const columns = {
-  ...subject,
+  ...subjectColumns,
   message: sql<number>`about.id`.mapWith(Number),
   debtor: { collect: debtors.collect, is_consumer: owesAsConsumer },
   letter_amount: letter_items.open_amount,
@@ -128,7 +128,7 @@ const asksMore = (rows: readonly Row[], today: Day): boolean =>
   rows.some(
     (row) => row.has_hold || (row.debtor.is_consumer && (asksCosts(row) || mayHaveLapsed(row.date, today))),
   );
-const nothing: Known = () => nothingKnown(contactRules({ preset: "spec" }));
+const nothing: Known = () => emptyFacts(contactRules({ preset: "spec" }));
 
 async function factsOf(tx: Tx, rows: Row[], overridden: ReadonlySet<Code> = new Set()): Promise<Known> {
   if (rows.length === 0) return nothing;
@@ -193,7 +193,7 @@ async function agreementOfLetter(tx: Tx, letter_id: number | null): Promise<Agre
     )
     .where(and(eq(letters.customer_id, tx.customer.id), eq(letters.id, letter_id)));
   if (!letter?.notice || !isNoticeType(letter.notice)) return null;
-  const occasion = noticeBy(letter.notice);
+  const occasion = noticeOccasionOf(letter.notice);
   const is_over = letter.notice === "direct-debit" ? isCalledOff(letter) : isOver(occasion, letter);
   return { is_over, look: `${occasion}_look` };
 }

@@ -1,8 +1,8 @@
 import { settings } from "@/lib/kernel/settings";
 import type { Channel } from "./channel";
-import { type Leased, lease, leaseOwn } from "./lease";
+import { type Leased, lease, leaseProductMail } from "./lease";
 import { type Prepared, preparationOf, prepare, type Worker } from "./prepare";
-import { answered } from "./settle";
+import { withinAnswerTime } from "./settle";
 
 const LEASED_PER_CONNECTION = 6;
 /** The next batch is begun when so few are left for each connection, so that rendering continues while they are sent. */
@@ -44,7 +44,7 @@ export function prefetch(worker: Worker, channel: Channel) {
   async function filled(leasing: () => Promise<Leased[]>, joined: (batch: typeof waiting) => typeof waiting) {
     // Counted from before the statement, so that the lease here expires no later than in the database.
     const until = performance.now() + settings().LEASE_SECONDS * 1_000;
-    const leasedRows = await answered("a lease of messages", leasing());
+    const leasedRows = await withinAnswerTime("a lease of messages", leasing());
     leased += leasedRows.length;
     const messages = await prepare(leasedRows, preparation);
     if (!isClosed) waiting = joined(messages.map((prepared) => ({ prepared, until })));
@@ -69,7 +69,7 @@ export function prefetch(worker: Worker, channel: Channel) {
     /** Moves the product's own messages to the front: a user waits for a sign-in code. */
     async hurry() {
       await begin(
-        () => leaseOwn(worker.worker, key, connections),
+        () => leaseProductMail(worker.worker, key, connections),
         (batch) => [...batch, ...waiting],
       );
     },

@@ -18,7 +18,7 @@ import { bytesOf } from "./bytes";
 import type { Channel, Outcome, Parcel } from "./channel";
 import type { Leased } from "./lease";
 import { beginProductMail, productMessages, settleProductMail } from "./product-mail";
-import { answered, type Ended, settleMessages, settlement } from "./settle";
+import { type Ended, settleMessages, settlement, withinAnswerTime } from "./settle";
 
 /**
  * A leased message with its bytes, and functions to begin this attempt and to write its outcome. A message that could not be rendered has
@@ -72,7 +72,7 @@ function latestOf(items: readonly { ctx: Ctx }[]): Ctx {
 
 export type OutboxRow = typeof outbox.$inferSelect;
 
-const inTime = <T>(rows: Promise<T>) => answered("the rows of messages", rows);
+const inTime = <T>(rows: Promise<T>) => withinAnswerTime("the rows of messages", rows);
 
 /** Prepares leased messages, customer by customer. An error with one customer's is logged and does not delay the others'. */
 export async function prepare(leased: Leased[], by: Preparation): Promise<Prepared[]> {

@@ -12,7 +12,7 @@ import type { Outcome, RefusedAddress } from "./channel";
 import { WORKER_LOST } from "./lease";
 
 /** Waits for the database or the file storage longer than any answer that still arrives takes. Throws TimeoutError. */
-export const answered = <T>(what: string, answer: Promise<T>): Promise<T> =>
+export const withinAnswerTime = <T>(what: string, answer: Promise<T>): Promise<T> =>
   withTimeout(settings().ANSWER_SECONDS * 1_000, what, answer);
 
 const GIVE_UP_AFTER_DAYS = 5;

@@ -10,7 +10,7 @@ import { query } from "@/lib/access/verbs";
 import { groupBy } from "@/lib/kernel/group";
 import { metaOf } from "@/lib/kernel/page";
 import { notFound } from "@/lib/kernel/problems";
-import { deliveryColumns, isLate, returnColumns } from "@/lib/letters/queries/returned";
+import { deliveryColumns, isLate, returnColumns } from "@/lib/letters/queries/letter-returns";
 import { DebtorMessages } from "../answers";
 import type { ChannelKey } from "../delivery/channel";
 import { serverWords, undelivered } from "../rules/undelivered";

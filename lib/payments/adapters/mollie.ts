@@ -4,7 +4,7 @@ import { dayAt } from "@/lib/kernel/day";
 import { errorReason, logCallFailure } from "@/lib/kernel/log-call-failure";
 import { add, type Cents, NOTHING, parseAmount, toWire } from "@/lib/kernel/money";
 import { settings } from "@/lib/kernel/settings";
-import { type Known, type PaymentProvider, ProviderFailed, type Wish } from "../port";
+import { type PaymentProvider, type PaymentReport, ProviderFailed, type ProviderRequest } from "../port";
 
 const WITHIN_MS = 10_000;
 
@@ -88,7 +88,15 @@ export function mollie(key: string): PaymentProvider {
   };
 }
 
-const bodyFor = ({ amount, currency, description, language, back_url, hook_url, payer }: Wish) => ({
+const bodyFor = ({
+  amount,
+  currency,
+  description,
+  language,
+  back_url,
+  hook_url,
+  payer,
+}: ProviderRequest) => ({
   amount: { currency, value: toWire(amount) },
   description,
   redirectUrl: back_url,
@@ -166,7 +174,7 @@ const centsOf = (amount: z.output<typeof Amount> | null | undefined): Cents => {
   return found;
 };
 
-const knownOf = (payment: z.output<typeof Payment>): Known => ({
+const knownOf = (payment: z.output<typeof Payment>): PaymentReport => ({
   state: states[payment.status],
   amount: centsOf(payment.amount),
   currency: payment.amount.currency,

@@ -9,12 +9,12 @@ import { jobEvents } from "@/lib/jobs/events";
 import { NOTHING, subtract } from "@/lib/kernel/money";
 import { conflict, notFound, stale } from "@/lib/kernel/problems";
 import { RestDone } from "../answers";
-import { type Known, ProviderFailed } from "../port";
+import { type PaymentReport, ProviderFailed } from "../port";
 import { openInvoices } from "../queries/open-claims";
 import { openRests } from "../queries/open-rests";
 import { providerOfPayment } from "../queries/provider-of";
 import { Rest } from "../schema";
-import { bookOn } from "./book-on";
+import { bookOnInvoices } from "./book-on-invoices";
 import { lockPayment, type Payment, updatePayment } from "./lock-payments";
 import { settleAll } from "./settle";
 
@@ -43,7 +43,7 @@ export const assignRest = command({
       ).map(({ id, amount }) => [id, amount]),
     );
     const wish = { payment: row, amount: row.unassigned, ids, on, charges };
-    const [assigned = NOTHING] = await bookOn(tx, [wish]);
+    const [assigned = NOTHING] = await bookOnInvoices(tx, [wish]);
     if (assigned === NOTHING) throw conflict("nothing_open_to_assign");
     const unassigned = subtract(row.unassigned, assigned);
     await updatePayment(tx, row, { unassigned });
@@ -69,10 +69,10 @@ export const returnRest = outwardCommand({
   },
 });
 
-type Which = z.output<typeof Rest>;
+type RemainderId = z.output<typeof Rest>;
 
 /** Requests the refund. Null where there is none to request; `returnRest` then reports why. */
-async function askBack(ctx: Ctx, which: Which): Promise<Payment | null> {
+async function askBack(ctx: Ctx, which: RemainderId): Promise<Payment | null> {
   const reserved = await transact(ctx, (tx) => reserveRest(tx, which));
   if (!reserved) return null;
   const { row, name, provider, isAgain } = reserved;
@@ -91,7 +91,7 @@ async function askBack(ctx: Ctx, which: Which): Promise<Payment | null> {
 }
 
 /** Stores that the whole unallocated amount is requested back; an earlier request is left as it was. */
-async function reserveRest(tx: Tx, which: Which) {
+async function reserveRest(tx: Tx, which: RemainderId) {
   const row = await waitingRest(tx, which);
   if (typeof row === "string" || row.provider_id === null) return null;
   const provider = await providerOfPayment(tx, row.key_mark);
@@ -103,7 +103,7 @@ async function reserveRest(tx: Tx, which: Which) {
 }
 
 /** Returns whether the provider has already executed an earlier refund; the books are then updated. */
-async function hasFollowed(ctx: Ctx, row: Payment, report: Known | null): Promise<boolean> {
+async function hasFollowed(ctx: Ctx, row: Payment, report: PaymentReport | null): Promise<boolean> {
   if (!report || report.given_back <= row.given_back) return false;
   await transact(ctx, (tx) =>
     settleAll(tx, [{ id: row.id, provider_id: row.provider_id ?? "", report, asked_at: ctx.now }]),
@@ -115,7 +115,7 @@ async function hasFollowed(ctx: Ctx, row: Payment, report: Known | null): Promis
  * Returns a payment of the user's own debtors with an unallocated amount, under a lock. Throws Problem("not-found"), ("stale"),
  * ("conflict").
  */
-async function requireRest(tx: Tx, which: Which): Promise<Payment> {
+async function requireRest(tx: Tx, which: RemainderId): Promise<Payment> {
   const row = await waitingRest(tx, which);
   if (row === "absent") throw notFound();
   if (row === "stale") throw stale();
@@ -123,7 +123,10 @@ async function requireRest(tx: Tx, which: Which): Promise<Payment> {
   return row;
 }
 
-async function waitingRest(tx: Tx, { id, version }: Which): Promise<Payment | "absent" | "stale" | "empty"> {
+async function waitingRest(
+  tx: Tx,
+  { id, version }: RemainderId,
+): Promise<Payment | "absent" | "stale" | "empty"> {
   const row = await lockPayment(tx, id);
   const [debtor] = row
     ? await tx.db

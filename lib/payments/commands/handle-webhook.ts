@@ -3,11 +3,11 @@ import { publicEndpoint } from "@/lib/access/public-endpoint";
 import { batch } from "@/lib/kernel/batch";
 import { WebhookHandled } from "../answers";
 import type { PaymentProvider } from "../port";
-import { contextOfLink } from "../queries/claims-behind-link";
+import { contextOfLink } from "../queries/claims-of-link";
 import { type Named, payable } from "../queries/payable";
 import { readHook } from "../rules/link";
 import { PaymentWebhook } from "../schema";
-import { settleAll, type Word } from "./settle";
+import { type ReceivedReport, settleAll } from "./settle";
 
 /** At most so many of one customer's payments in one transaction, and so many such transactions concurrently. */
 const AT_ONCE = { most: 25, beside: 2 };
@@ -45,7 +45,7 @@ const providerOfPayment = batch<PaymentQuestion, ProviderContext>({
   },
 });
 
-const book = batch<{ ctx: Ctx; word: Word }, void>({
+const book = batch<{ ctx: Ctx; word: ReceivedReport }, void>({
   ...AT_ONCE,
   keyOf: ({ ctx }) => ctx.customer.id,
   async ask(items) {

@@ -6,10 +6,10 @@ import { processWide } from "@/lib/kernel/process-wide";
 import { settings } from "@/lib/kernel/settings";
 import { Checkout } from "../answers";
 import { ProviderFailed } from "../port";
-import { contextOfLink } from "../queries/claims-behind-link";
+import { contextOfLink } from "../queries/claims-of-link";
 import { type PayLink, readLink } from "../rules/link";
 import { LinkAddress } from "../schema";
-import { type BegunPayment, begin, dropPayment, namePayment, type Wanted } from "./begin";
+import { type BegunPayment, beginPayment, dropPayment, type LinkPayment, namePayment } from "./begin-payment";
 import { payerOf } from "./mandates";
 import { settleAll } from "./settle";
 
@@ -51,11 +51,11 @@ export const payOnline = publicEndpoint({
  * Returns the checkout address of a payment; null where nothing is open. If the earlier payment turns out to have ended, the books follow,
  * and a payment for what is still open is begun, once. Throws Problem("not-found"), ProviderFailed.
  */
-async function checkout(ctx: Ctx, link: PayLink, options: Wanted): Promise<string | null> {
-  const attempt = await begin(ctx, link, options);
+async function checkout(ctx: Ctx, link: PayLink, options: LinkPayment): Promise<string | null> {
+  const attempt = await beginPayment(ctx, link, options);
   const waiting = attempt && (await stillWaiting(ctx, attempt));
   if (waiting !== null) return waiting;
-  const next = attempt?.row.provider_id ? await begin(ctx, link, options) : attempt;
+  const next = attempt?.row.provider_id ? await beginPayment(ctx, link, options) : attempt;
   return next && create(ctx, next);
 }
 

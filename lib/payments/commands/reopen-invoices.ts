@@ -8,7 +8,7 @@ import { book } from "@/lib/invoices/commands/book";
 import { evaluateConcerned } from "@/lib/invoices/commands/evaluate-holds";
 import { writeChanges } from "@/lib/invoices/commands/follow-holds";
 import { lockRows } from "@/lib/invoices/commands/lock";
-import { after } from "@/lib/invoices/rules/after";
+import { nextState } from "@/lib/invoices/rules/next-state";
 import { add, atMost, type Cents, cents, NOTHING, subtract } from "@/lib/kernel/money";
 
 /**
@@ -40,7 +40,7 @@ export async function reopenInvoices(
       expires_at: row.expires_at,
       paid_at: null,
     };
-    return { before: row, state: { ...after(row, event, context), id: row.id } };
+    return { before: row, state: { ...nextState(row, event, context), id: row.id } };
   });
   await writeChanges(tx, changes, "payment");
   await book(

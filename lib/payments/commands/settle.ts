@@ -16,21 +16,26 @@ import {
   NOTHING,
   subtract,
 } from "@/lib/kernel/money";
-import type { Known } from "../port";
-import { bookOn } from "./book-on";
+import type { PaymentReport } from "../port";
+import { bookOnInvoices } from "./book-on-invoices";
 import { lockPayments, type Payment, updatePayment } from "./lock-payments";
 import { giveMandate } from "./mandates";
 import { reopenInvoices } from "./reopen-invoices";
 
 /** A report about a payment of ours: the provider's id, its current state, and when the provider was asked; null for a bank line. */
-export type Word = { id: number; provider_id: string; report: Known; asked_at: Date | null };
+export type ReceivedReport = {
+  id: number;
+  provider_id: string;
+  report: PaymentReport;
+  asked_at: Date | null;
+};
 
 /**
  * Updates the books to the provider's current reports about payments, in the caller's transaction: the booked and unallocated amounts of
  * each add up to what the provider has of it. It compares whole states, so that the same message twice, late, or in another order changes
  * nothing (docs/decisions/016-money-by-a-provider.md).
  */
-export async function settleAll(tx: Tx, words: readonly Word[]): Promise<void> {
+export async function settleAll(tx: Tx, words: readonly ReceivedReport[]): Promise<void> {
   const locked = await lockPayments(
     tx,
     words.map(({ id }) => id),
@@ -41,10 +46,10 @@ export async function settleAll(tx: Tx, words: readonly Word[]): Promise<void> {
 }
 
 /** A payment as it was locked, or as the previous round left it, and the report about it. */
-type Report = { row: Payment; report: Known; asked_at: Date | null };
+type Report = { row: Payment; report: PaymentReport; asked_at: Date | null };
 
 /** Settles one round, in which no payment occurs twice. Stores the updated payments in `locked`. */
-async function settleRound(tx: Tx, words: readonly Word[], locked: Map<number, Payment>) {
+async function settleRound(tx: Tx, words: readonly ReceivedReport[], locked: Map<number, Payment>) {
   const reports = words.flatMap(
     ({ id, provider_id, report, asked_at }): (Report & { isNamed: boolean })[] => {
       const found = locked.get(id);
@@ -58,7 +63,7 @@ async function settleRound(tx: Tx, words: readonly Word[], locked: Map<number, P
   const came = reports.filter(({ row, report }) => row.state !== "paid" && report.state === "paid"); // mutation: booked-once
   const paidRows = new Map<number, Payment>();
   for (const round of roundsBy(came, ({ row }) => row.debtor_id))
-    for (const row of await takeIn(tx, round)) paidRows.set(row.id, row);
+    for (const row of await bookReceived(tx, round)) paidRows.set(row.id, row);
   for (const report of reports)
     locked.set(
       report.row.id,
@@ -89,7 +94,7 @@ async function follow(tx: Tx, { row, report, asked_at }: Report): Promise<Paymen
   if (row.mandate_id !== null && report.mandate !== null)
     await giveMandate(tx, row.mandate_id, report.mandate);
   const now = await becomeAmount(tx, row, report);
-  const moved = await moveBack(tx, now, report.given_back, asked_at !== null);
+  const moved = await bookRefundChange(tx, now, report.given_back, asked_at !== null);
   if (asked_at === null) return moved;
   const columns = { told_back: report.given_back, told_at: asked_at };
   await updatePayment(tx, moved, columns);
@@ -97,7 +102,7 @@ async function follow(tx: Tx, { row, report, asked_at }: Report): Promise<Paymen
 }
 
 /** Changes the amount of a payment: an increase is unallocated, a decrease leaves the books. */
-async function becomeAmount(tx: Tx, row: Payment, { amount, currency }: Known): Promise<Payment> {
+async function becomeAmount(tx: Tx, row: Payment, { amount, currency }: PaymentReport): Promise<Payment> {
   const more = currency === row.currency ? subtract(amount, row.amount) : NOTHING;
   if (more === NOTHING) return row;
   if (more > NOTHING) {
@@ -114,19 +119,24 @@ async function becomeAmount(tx: Tx, row: Payment, { amount, currency }: Known): 
  * Books a change in the returned amount. An increase leaves the books. A decrease against the provider's last report is money received
  * again: a chargeback won, a refund that failed. Where only the bank reported the return, the provider does not know of it yet.
  */
-async function moveBack(tx: Tx, row: Payment, given_back: Cents, isProvider: boolean): Promise<Payment> {
+async function bookRefundChange(
+  tx: Tx,
+  row: Payment,
+  given_back: Cents,
+  isProvider: boolean,
+): Promise<Payment> {
   const more = subtract(given_back, row.given_back);
   if (more > NOTHING) return recordRefund(tx, row, more);
   const again = atMost(subtract(row.told_back, given_back), subtract(NOTHING, more));
-  return isProvider && again > NOTHING ? comeAgain(tx, row, again) : row;
+  return isProvider && again > NOTHING ? bookReceivedAgain(tx, row, again) : row;
 }
 
 /**
  * Books received money of different debtors on the invoices it was requested for, as far as they are open; the rest waits for a user, and
  * so does all of it where the amount differs from the request.
  */
-async function takeIn(tx: Tx, came: readonly Report[]): Promise<Payment[]> {
-  const booked = await bookOn(
+async function bookReceived(tx: Tx, came: readonly Report[]): Promise<Payment[]> {
+  const booked = await bookOnInvoices(
     tx,
     came.map(({ row, report }) => ({
       payment: row,
@@ -151,7 +161,7 @@ async function takeIn(tx: Tx, came: readonly Report[]): Promise<Payment[]> {
   return paid;
 }
 
-const isRequestedAmount = (row: Payment, report: Known): boolean =>
+const isRequestedAmount = (row: Payment, report: PaymentReport): boolean =>
   row.amount === report.amount && row.currency === report.currency; // mutation: amount-asked
 
 const isOurs = (currency: string): currency is Currency => currencies.some((code) => code === currency);
@@ -160,8 +170,8 @@ const isOurs = (currency: string): currency is Currency => currencies.some((code
  * Books returned money that was received again, on the day it was reported: on what it was requested for as far as that is open, the rest
  * waits for a user. Returns the updated payment.
  */
-async function comeAgain(tx: Tx, row: Payment, amount: Cents): Promise<Payment> {
-  const [booked = NOTHING] = await bookOn(tx, [
+async function bookReceivedAgain(tx: Tx, row: Payment, amount: Cents): Promise<Payment> {
+  const [booked = NOTHING] = await bookOnInvoices(tx, [
     { payment: row, amount, ids: row.invoice_ids, on: tx.today, charges: await chargesLeft(tx, row) },
   ]);
   const change = {
@@ -216,14 +226,14 @@ async function recordRefund(tx: Tx, row: Payment, more: Cents): Promise<Payment>
  */
 async function recordChargeback(tx: Tx, row: Payment, amount: Cents): Promise<Payment> {
   const free = atMost(row.unassigned, amount);
-  await takeOffBack(tx, row, subtract(amount, free));
+  await reverseBookings(tx, row, subtract(amount, free));
   const unassigned = subtract(row.unassigned, free);
   const change = { unassigned, asked_back: atMost(row.asked_back, unassigned) };
   await updatePayment(tx, row, change);
   return { ...row, ...change };
 }
 
-async function takeOffBack(tx: Tx, { provider, provider_id }: Payment, amount: Cents) {
+async function reverseBookings(tx: Tx, { provider, provider_id }: Payment, amount: Cents) {
   let left = amount;
   for (const { id, paid } of await bookedPayments(tx, provider, provider_id ?? "")) {
     const part = atMost(paid, left);

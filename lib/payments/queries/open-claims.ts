@@ -6,9 +6,9 @@ import { settled } from "@/lib/flow/statuses";
 import { selectedState } from "@/lib/invoices/queries/state";
 import { add, type Cents, type Currency, cents, NOTHING } from "@/lib/kernel/money";
 import type { PayLink } from "../rules/link";
-import { type Charges, chargesNow, chargesOf } from "./charges-now";
+import { type Charges, chargesOf, currentCharges } from "./current-charges";
 
-type Of = { debtor_id: number; currency: Currency };
+type DebtorCurrency = { debtor_id: number; currency: Currency };
 
 /** An invoice with its current claim on the debtor. */
 export type OpenClaim = Awaited<ReturnType<typeof openInvoices>>[number] & Charges & { claim: Cents };
@@ -19,7 +19,7 @@ export type OpenClaim = Awaited<ReturnType<typeof openInvoices>>[number] & Charg
  */
 export const openInvoices = (
   read: Read,
-  { debtor_id, currency }: Of,
+  { debtor_id, currency }: DebtorCurrency,
   { matching, withRests = false }: { matching?: SQL; withRests?: boolean } = {},
 ) =>
   read.db
@@ -53,7 +53,7 @@ export async function openClaims(read: Read, link: PayLink): Promise<OpenClaim[]
   const named =
     link.invoices.length > 0 ? among(invoices.id, link.invoices) : lt(invoices.expires_at, read.today);
   const open = await openInvoices(read, link, { matching: named, withRests: true });
-  const charges = await chargesNow(read, open);
+  const charges = await currentCharges(read, open);
   return open.flatMap((row) => {
     const besides = charges.get(row.id);
     const claim = add(row.amount, besides ? chargesOf(besides) : NOTHING);
@@ -62,7 +62,7 @@ export async function openClaims(read: Read, link: PayLink): Promise<OpenClaim[]
 }
 
 /** Returns a debtor's credit in a currency, as a positive amount: a statement deducts it from the amount due (LETTERS §3.5). */
-export async function creditOf(read: Read, { debtor_id, currency }: Of): Promise<Cents> {
+export async function creditOf(read: Read, { debtor_id, currency }: DebtorCurrency): Promise<Cents> {
   const [row] = await read.db
     .select({ credit: sql<string>`coalesce(sum(-${invoices.amount}), 0)` })
     .from(invoices)

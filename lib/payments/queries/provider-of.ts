@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { customers } from "@/db/schema/tenancy";
 import type { Read } from "@/lib/access/context";
-import { isPracticeKey } from "@/lib/customers/rules";
+import { isTestKey } from "@/lib/customers/rules";
 import { decrypt } from "@/lib/kernel/encryption";
 import { settings } from "@/lib/kernel/settings";
 import { mollie } from "../adapters/mollie";
@@ -51,7 +51,7 @@ async function keysOf(read: Read) {
 }
 
 function providerFor(key: string): Known | null {
-  const is_test = isPracticeKey(key);
+  const is_test = isTestKey(key);
   if (is_test && settings().INVORDER_ENV === "production") return null;
   return { name: "mollie", provider: mollie(key), is_test, key_mark: markOf(key) };
 }

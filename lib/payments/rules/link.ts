@@ -1,5 +1,5 @@
 import { type Currency, currencies } from "@/lib/kernel/money";
-import { readShortId, readSigned, shortId, signed } from "@/lib/kernel/signed";
+import { readShortId, readSigned, shortId, signed } from "@/lib/kernel/signed-text";
 
 /** The claim a payment link is for: some invoices, or with none all that the debtor has open in the currency. */
 export type PayLink = { customer_id: number; debtor_id: number; currency: Currency; invoices: number[] };

@@ -5,7 +5,7 @@ import { debtor_recipients } from "@/db/schema/recipients";
 import type { Tx } from "@/lib/access/context";
 import { clearNameInRows } from "@/lib/accounting/commands/forget-rows";
 import { jobStatus } from "@/lib/jobs/rules";
-import { without } from "../rules";
+import { withoutNames } from "../rules";
 
 /** The parts of an import's result that contain personal data: warned and rejected rows. The figures stay. */
 const RAW = ["rejected_rows", "warned", "rejections"];
@@ -32,7 +32,7 @@ export async function clearNameInJobs(tx: Tx, debtor_id: number): Promise<void> 
   );
   await clearNameInRows(tx, names);
   for (const { id, action, result } of ended)
-    if (!ofLists.includes(action)) await storeResult(tx, id, result, without(result, names));
+    if (!ofLists.includes(action)) await storeResult(tx, id, result, withoutNames(result, names));
 }
 
 /** Removes the raw rows and the files of finished imports, in the caller's transaction; their figures stay. */

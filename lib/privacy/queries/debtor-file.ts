@@ -1,7 +1,7 @@
 import { writeAudit } from "@/lib/access/audit";
 import { type Ctx, reading, transact } from "@/lib/access/context";
 import { file } from "@/lib/access/file-verbs";
-import { streamed } from "@/lib/exports/queries/stream";
+import { streamFile } from "@/lib/exports/queries/stream";
 import { statuses } from "@/lib/flow/statuses";
 import { formatInstant } from "@/lib/i18n/format";
 import { letterDay, letterMoney, tableDay } from "@/lib/i18n/letter-forms";
@@ -26,7 +26,7 @@ import {
   type StoredRow,
   type Subject,
 } from "./section";
-import { type About, fileSubject, stored } from "./stored";
+import { type About, fileSubject, storedData } from "./stored-data";
 
 const types = { json: "application/json", pdf: "application/pdf" } as const;
 
@@ -67,7 +67,7 @@ const batches = (ctx: Ctx, about: About, section: Section) =>
   rowsOf((question) => reading(ctx, question), section, subjectOf(ctx, about));
 
 const asData = (ctx: Ctx, about: About) =>
-  streamed(ctx, async (take) => {
+  streamFile(ctx, async (take) => {
     const text = new TextEncoder();
     const all = async function* (section: Section) {
       for await (const rows of batches(ctx, about, section)) {
@@ -75,7 +75,7 @@ const asData = (ctx: Ctx, about: About) =>
         yield rows;
       }
     };
-    for await (const part of dataParts(about, stored, all)) await take(text.encode(part));
+    for await (const part of dataParts(about, storedData, all)) await take(text.encode(part));
   });
 
 /** Rows of a section in the PDF; the JSON has all of them. */
@@ -83,7 +83,7 @@ const MOST_ON_PAPER = 300;
 
 async function onPaper(ctx: Ctx, about: About): Promise<Buffer> {
   const listed: Listed[] = [];
-  for (const section of stored) {
+  for (const section of storedData) {
     const rows = [];
     let count = 0;
     for await (const batch of batches(ctx, about, section)) {

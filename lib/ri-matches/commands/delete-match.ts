@@ -11,7 +11,7 @@ import { writeChanges } from "@/lib/invoices/commands/follow-holds";
 import { type LockedInvoice, lockRows } from "@/lib/invoices/commands/lock";
 import { unsee } from "@/lib/invoices/commands/record-imported-payments";
 import { restore } from "@/lib/invoices/commands/restore";
-import { after, type FlowContext } from "@/lib/invoices/rules/after";
+import { type FlowContext, nextState } from "@/lib/invoices/rules/next-state";
 import { jobEvents } from "@/lib/jobs/events";
 import { idOnly } from "@/lib/kernel/answers";
 import { add, NOTHING, subtract } from "@/lib/kernel/money";
@@ -102,13 +102,18 @@ async function reverse(tx: Tx, invoice_id: number) {
   return booking.paid;
 }
 
-type Back = { booked: Match["saldo"]; isRestored: boolean };
+type RevertedBooking = { booked: Match["saldo"]; isRestored: boolean };
 
 /**
  * Returns the change back to the open amount before the match; and to the status before, where its undo has been deleted and the status is
  * still the match's.
  */
-function before(row: LockedInvoice, match: Match, { booked, isRestored }: Back, context: FlowContext) {
+function before(
+  row: LockedInvoice,
+  match: Match,
+  { booked, isRestored }: RevertedBooking,
+  context: FlowContext,
+) {
   const isOfMatch = match.scenario === 1 && row.last_status_id === statusIds.riSettled;
   const status =
     !isRestored && isOfMatch && match.prev_status !== null ? match.prev_status : row.last_status_id;
@@ -121,5 +126,5 @@ function before(row: LockedInvoice, match: Match, { booked, isRestored }: Back, 
           expires_at: row.expires_at,
           paid_at: null,
         };
-  return { before: row, state: { ...after(row, event, context), id: row.id } };
+  return { before: row, state: { ...nextState(row, event, context), id: row.id } };
 }

@@ -6,8 +6,8 @@ import type { Read } from "@/lib/access/context";
 import { file } from "@/lib/access/file-verbs";
 import { query } from "@/lib/access/verbs";
 import { statusName } from "@/lib/exports/queries/cells";
-import type { ExportColumn } from "@/lib/exports/queries/chosen";
-import { exported, exportMedia } from "@/lib/exports/queries/stream";
+import type { ExportColumn } from "@/lib/exports/queries/chosen-columns";
+import { exportList, exportMedia } from "@/lib/exports/queries/stream";
 import type { CellKind } from "@/lib/exports/schema";
 import { sentence } from "@/lib/i18n/sentences";
 import { metaOf } from "@/lib/kernel/page";
@@ -95,7 +95,7 @@ export const exportRiMatches = file({
   media: exportMedia,
   isAudited: true,
   run: (ctx, { format, columns, ...filters }) =>
-    exported(ctx, { format, columns, filters }, async (read) => ({
+    exportList(ctx, { format, columns, filters }, async (read) => ({
       name: `ri_matches.tab_${filters.scenario}`,
       columns: columnsFor(read),
       rows: sql`from ${ri_matches} left join ${invoices} on ${ofInvoice} left join ${debtors} on ${ofDebtor}

@@ -6,8 +6,8 @@ import type { Block } from "@/lib/letters/schema";
 import { wordedTemplate } from "../render";
 import { namesIn } from "../rules/fill";
 import { wordsIn } from "../rules/language";
-import { inNumber } from "../rules/plural";
-import { hasHelp, offersFreePeriod, type Wording } from "../rules/worded";
+import { inSingularOrPlural } from "../rules/plural";
+import { hasHelp, offersFreePeriod, type Wording } from "../rules/wording";
 
 type ReadWords = { subject: string; blocks: Block[]; names: string[] };
 
@@ -68,5 +68,5 @@ export function readWords(
   wording: Wording,
 ): ReadWords {
   const blocks = wordedTemplate(content, language, wording);
-  return { subject: inNumber(subject, wording.several), blocks, names: namesIn(blocks) };
+  return { subject: inSingularOrPlural(subject, wording.several), blocks, names: namesIn(blocks) };
 }

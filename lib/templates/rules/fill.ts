@@ -11,7 +11,7 @@ const MARK = /@@([a-z_]+)/g;
  * sent.
  */
 export function fill(template: string, values: PlaceholderValues): Filled {
-  const result = take(namesOf(template), values);
+  const result = requiredValues(namesOf(template), values);
   return result.ok ? { ok: true, text: filled(template, result.values) } : result;
 }
 
@@ -34,7 +34,7 @@ type FilledValues =
   | { ok: false; unknown: string[]; empty: string[] };
 
 /** Returns the values a template needs, or the unknown and empty placeholders. An optional sentence may be empty. */
-export function take(names: string[], values: PlaceholderValues): FilledValues {
+export function requiredValues(names: string[], values: PlaceholderValues): FilledValues {
   const texts: Record<string, string | undefined> = values;
   const unknown = names.filter((name) => !isValue(name));
   const empty = names.filter((name) => isValue(name) && !isOptional(name) && !texts[name]?.trim());
@@ -49,8 +49,8 @@ type FilledBlocks = { ok: true; blocks: Block[] } | { ok: false; unknown: string
  * An omitted sentence leaves no gap, and no empty paragraph.
  */
 export function fillBlocks(template: Block[], values: PlaceholderValues): FilledBlocks {
-  const { names, leaving } = lookedThrough(template);
-  const result = take(names, values);
+  const { names, leaving } = templateNames(template);
+  const result = requiredValues(names, values);
   if (!result.ok) return result;
   const blocks = template.flatMap((block): Block[] => {
     if (!("runs" in block)) return [block];
@@ -61,11 +61,11 @@ export function fillBlocks(template: Block[], values: PlaceholderValues): Filled
   return { ok: true, blocks };
 }
 
-type LookedThrough = { names: string[]; leaving: ReadonlySet<Block> };
-const cache = new WeakMap<Block[], LookedThrough>();
+type TemplateNames = { names: string[]; leaving: ReadonlySet<Block> };
+const cache = new WeakMap<Block[], TemplateNames>();
 
 /** Returns the names of a template, and its blocks with optional sentences; cached for all letters of a form. */
-function lookedThrough(template: Block[]): LookedThrough {
+function templateNames(template: Block[]): TemplateNames {
   const before = cache.get(template);
   if (before) return before;
   const leaves = (block: Block) =>

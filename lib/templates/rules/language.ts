@@ -22,7 +22,7 @@ type Words = {
 };
 
 /** Returns the language a template has for a reader: a message is in one language, so without a translation all of it is Dutch. */
-export function spokenBy(template: Words, language: Locale): Locale {
+export function languageOfTemplate(template: Words, language: Locale): Locale {
   const [content, subject] = {
     nl: [template.content, template.subject],
     en: [template.content_en, template.subject_en],

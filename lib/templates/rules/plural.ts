@@ -2,7 +2,7 @@
 const FORM = /\{([^{}|]*)\|([^{}|]*)\}/g;
 
 /** Returns the text with the part of each form that fits the number of claimed invoices. */
-export const inNumber = (text: string, several: boolean): string =>
+export const inSingularOrPlural = (text: string, several: boolean): string =>
   text.includes("{")
     ? text.replace(FORM, (_form, singular: string, more: string) => (several ? more : singular))
     : text;

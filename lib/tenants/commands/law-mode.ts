@@ -11,7 +11,13 @@ import type { DailyWork } from "@/lib/jobs/daily";
 import { one } from "@/lib/kernel/answers";
 import { conflict, invalidField, notFound } from "@/lib/kernel/problems";
 import { LawSwitched } from "../answers";
-import { effectOf, modeAfter, requireSwitchDay, type SwitchedClaim, switched } from "../queries/law-effect";
+import {
+  effectOf,
+  modeAfter,
+  requireSwitchDay,
+  type SwitchedClaim,
+  switchedClaims,
+} from "../queries/law-effect";
 import { LawSwitch, LawSwitchId } from "../schema";
 
 /**
@@ -63,7 +69,7 @@ type SwitchRow = typeof law_switches.$inferSelect;
 
 /** Moves the customer and its open claims to the mode of a switch, and stores the changes with it. */
 async function apply(tx: Tx, { id, legal_mode, was_legal_mode, open }: SwitchRow, source?: "nightly") {
-  const claims = await switched(tx, legal_mode, modeAfter(open, was_legal_mode));
+  const claims = await switchedClaims(tx, legal_mode, modeAfter(open, was_legal_mode));
   const moved = claims.filter(({ claim_mode, mode_after }) => claim_mode !== mode_after);
   const { totals } = effectOf(claims);
   await writeMode(tx, legal_mode, moved);
@@ -117,7 +123,7 @@ export const undoLawMode = staffCommand({
       return { data: { id: last.id, mode, from: last.from, applied_at: null, totals: [] } };
     }
     const before = new Map(last.modes_before.map((row) => [row.id, row.claim_mode]));
-    const claims = await switched(open, last.was_legal_mode, ({ id: of, claim_mode }) => {
+    const claims = await switchedClaims(open, last.was_legal_mode, ({ id: of, claim_mode }) => {
       const was = before.get(of);
       return was === undefined ? claim_mode : was;
     });

@@ -17,7 +17,7 @@ import { writeStartingTexts } from "@/lib/templates/commands/write-starting-text
 import { OneCustomer } from "../answers";
 import { customerAnswer } from "../queries/get-customer";
 import { nextNumber } from "../queries/new-number";
-import { requireTogether } from "../rules/faults";
+import { requireValidCombination } from "../rules/field-combinations";
 import { flowAfter, isOtherFlow } from "../rules/licence";
 import { CustomerChanges, customerType, NewCustomer, retentionFields, supportFields } from "../schema";
 
@@ -61,7 +61,7 @@ export const createCustomer = outwardStaffCommand({
     const reseller_id = await resellerFor(staff, requestedReseller);
     await requireOwner(staff, fields.account_owner_id);
     const columns = columnsOf(beginning, fields);
-    requireTogether({ ...blank, ...columns }, sentNames(fields));
+    requireValidCombination({ ...blank, ...columns }, sentNames(fields));
     const usual = may(staff, "customers.move") ? customerType.customer : customerType.prospect;
     const [customer] = await staff.db
       .insert(customers)
@@ -129,7 +129,7 @@ export const updateCustomer = outwardStaffCommand({
       await requireOwner(staff, fields.account_owner_id);
     const columns = columnsOf(before, fields);
     const after = { ...before, ...columns };
-    requireTogether(after, sent);
+    requireValidCombination(after, sent);
     const image = await logoAfter(logo, remove_logo);
     await open.db
       .update(customers)

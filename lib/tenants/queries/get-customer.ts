@@ -7,8 +7,8 @@ import { atCustomer } from "@/lib/access/at-customer";
 import { may } from "@/lib/access/capabilities";
 import type { Read, StaffRead } from "@/lib/access/context";
 import { staffQuery } from "@/lib/access/verbs";
-import { contactRules, isPracticeKey, maskedKey } from "@/lib/customers/rules";
-import { lawRulesOf } from "@/lib/customers/rules/law";
+import { contactRules, isTestKey, maskedKey } from "@/lib/customers/rules";
+import { lawClaimRules } from "@/lib/customers/rules/law";
 import { decrypt } from "@/lib/kernel/encryption";
 import { groupBy } from "@/lib/kernel/group";
 import { cents } from "@/lib/kernel/money";
@@ -68,12 +68,12 @@ export async function customerAnswers(read: StaffRead, rows: readonly CustomerRo
       logo: logoAddress(customer.id, customer.logo),
       payment_provider_key: maskedKey(key),
       has_payment_provider_key: key !== "",
-      is_practice_key: key !== "" && isPracticeKey(key),
+      is_practice_key: key !== "" && isTestKey(key),
       linked: linked.map(({ id }) => id),
       linked_customers: linked,
       contact_rules: rulesOf(customer),
       legal_mode: customer.legal_mode,
-      law: { ...lawRulesOf(customer.law), own: Object.keys(customer.law).sort() },
+      law: { ...lawClaimRules(customer.law), own: Object.keys(customer.law).sort() },
       personal_api_key: keys?.get(customer.id) ?? null,
       contracts: (terms.get(customer.id) ?? []).map(({ customer_id: _, ...contract }) => contract),
     };

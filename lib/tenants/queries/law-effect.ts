@@ -34,7 +34,7 @@ export const lawEffect = staffQuery({
     requireSwitchDay(staff.today, from);
     const read = { ...(await atCustomer(staff, id)), today: from };
     const { legal_mode } = await customerSettings(read);
-    const claims = await switched(read, mode === "law", modeAfter(open, legal_mode));
+    const claims = await switchedClaims(read, mode === "law", modeAfter(open, legal_mode));
     return { data: { mode, is_now: legal_mode === (mode === "law"), ...effectOf(claims) } };
   },
 });
@@ -79,7 +79,7 @@ export type SwitchedClaim = {
 };
 
 /** Returns every open claim that is overdue with its amounts before and after a switch. */
-export async function switched(
+export async function switchedClaims(
   read: Read,
   legal_mode: boolean,
   modeOf: (row: Moded) => Mode,

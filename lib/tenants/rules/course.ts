@@ -1,7 +1,7 @@
 import { type FlowSettings, flowOf, nextStep } from "@/lib/flow/rules";
 import { rankOf, sideOf, stageOf, statusIds } from "@/lib/flow/statuses";
-import { flagsAfter } from "@/lib/invoices/rules/after";
 import { type CostSettings, claimOn } from "@/lib/invoices/rules/costs";
+import { flagsAfter } from "@/lib/invoices/rules/next-state";
 import { addDays, type Day, daysBetween } from "@/lib/kernel/day";
 import { type Cents, NOTHING } from "@/lib/kernel/money";
 import { freeUntil } from "@/lib/letters/rules/due-day";

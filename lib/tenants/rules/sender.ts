@@ -29,13 +29,13 @@ export type MailServer = {
 };
 
 /** A record to enter at a domain: the value is null where only the operator of the mail server knows it. */
-export type Wanted = { type: "TXT" | "CNAME"; value: string | null };
+export type WantedRecord = { type: "TXT" | "CNAME"; value: string | null };
 
 /**
  * Returns the wanted record of a name. There may be only one SPF record (RFC 7208 §4.5): an existing one is extended by the product's mail
  * server. DMARC is proposed with p=none: the domain's owner can be stricter once reports show that all mail is signed.
  */
-export function wantedRecord(record: SenderRecord, { text }: RecordCheck, server: MailServer): Wanted {
+export function wantedRecord(record: SenderRecord, { text }: RecordCheck, server: MailServer): WantedRecord {
   switch (record) {
     case "spf":
       return { type: "TXT", value: wantedSpf(text, server.spf_include) };

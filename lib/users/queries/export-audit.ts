@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import { audit_entries } from "@/db/schema/audit";
 import { staffFile } from "@/lib/access/file-verbs";
-import type { ExportColumn } from "@/lib/exports/queries/chosen";
-import { exported, exportMedia } from "@/lib/exports/queries/stream";
+import type { ExportColumn } from "@/lib/exports/queries/chosen-columns";
+import { exportList, exportMedia } from "@/lib/exports/queries/stream";
 import type { CellKind } from "@/lib/exports/schema";
 import type { Locale } from "@/lib/i18n/locales";
 import { hasSentence, sentence } from "@/lib/i18n/sentences";
@@ -17,7 +17,7 @@ export const exportAudit = staffFile({
   media: exportMedia,
   isAudited: true,
   run: (ctx, { format, columns, ...filters }) =>
-    exported(ctx, { format, columns, filters }, async (read) => ({
+    exportList(ctx, { format, columns, filters }, async (read) => ({
       name: "audit.title",
       columns: columnsFor(read.language),
       rows: sql`from ${audit_entries} where ${matching(read, filters) ?? sql`true`}

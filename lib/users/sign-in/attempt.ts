@@ -20,14 +20,14 @@ export type Caller = {
   now: Date;
 };
 
-type Of = { step: "password" | "code"; account: string; user: number | undefined };
+type AttemptedStep = { step: "password" | "code"; account: string; user: number | undefined };
 
 /**
  * Makes one attempt at a step of the sign-in: counts it first and discounts it if right; logs its outcome with the account, and a wrong one
  * in the audit, never with the input. Throws what `make` throws, and Problem("too-many").
  */
-export async function attempt<T>(
-  { step, account, user }: Of,
+export async function withAttemptLimit<T>(
+  { step, account, user }: AttemptedStep,
   caller: Caller,
   make: () => Promise<T>,
 ): Promise<{ result: T; suspect: Suspect }> {

@@ -4,7 +4,7 @@ import { localeOf } from "@/lib/i18n/locales";
 import { product } from "@/lib/kernel/product";
 import { baseUrlOf } from "@/lib/resellers/rules/base-url";
 
-/** The look of the product's own mails to a user, and the host of their links. */
+/** The branding of the product's own mails to a user, and the host of their links. */
 export type MailBranding = {
   name: string;
   primary_color: string;
@@ -34,20 +34,20 @@ export async function brandingOf(user_id: number): Promise<MailBranding> {
  * Returns the address of a link in a mail: on the white label's own host or under its prefix. Never from the request, whose host can be
  * forged. Throws when INVORDER_URL is not set.
  */
-export const signatureLink = (look: BrandingHost, signature: string): string =>
-  `${siteUrl(look)}/login?signature=${signature}`;
+export const signatureLink = (branding: BrandingHost, signature: string): string =>
+  `${siteUrl(branding)}/login?signature=${signature}`;
 
-/** Returns the address of the page that confirms another e-mail address. Throws as `linkTo`. */
-export const confirmationLink = (look: BrandingHost, signature: string): string =>
-  `${siteUrl(look)}/login/address?signature=${signature}`;
+/** Returns the address of the page that confirms another e-mail address. Throws as `signatureLink`. */
+export const confirmationLink = (branding: BrandingHost, signature: string): string =>
+  `${siteUrl(branding)}/login/address?signature=${signature}`;
 
-/** Returns the address of the sign-in page. Throws as `linkTo`. */
-export const signInLink = (look: BrandingHost): string => `${siteUrl(look)}/login`;
+/** Returns the address of the sign-in page. Throws as `signatureLink`. */
+export const signInLink = (branding: BrandingHost): string => `${siteUrl(branding)}/login`;
 
 type BrandingHost = Pick<MailBranding, "domain" | "host">;
 
-function siteUrl(look: BrandingHost): string {
-  const baseUrl = baseUrlOf(look);
+function siteUrl(branding: BrandingHost): string {
+  const baseUrl = baseUrlOf(branding);
   if (!baseUrl) throw new Error("INVORDER_URL is not set: no link can be mailed");
   return baseUrl;
 }

@@ -5,12 +5,12 @@ import { LOGIN_HOURS, openSession, type TokenPair } from "@/lib/access/open-sess
 import type { Session } from "@/lib/access/session";
 import { parse } from "@/lib/kernel/parse";
 import { invalidField, Problem } from "@/lib/kernel/problems";
-import { attempt, type Caller } from "./attempt";
+import { type Caller, withAttemptLimit } from "./attempt";
 import { type Opened, personWith, secondFactorIsRight, signInByCode, signInByPassword } from "./auth";
 import { brandingOf, type MailBranding } from "./branding";
-import { placeOf } from "./passkeys/place";
+import { relyingPartyOf } from "./passkeys/relying-party";
 import { UsedPasskey } from "./passkeys/schema";
-import { hasPasskeyFor, passkeyIsRight } from "./passkeys/use";
+import { hasPasskeyFor, passkeyIsRight } from "./passkeys/verify-passkey";
 import { Login, Verify, type VerifyStep } from "./schema";
 import { enrolment, mailCode, type Person, spendTry } from "./second-factor";
 import { countCodeMail } from "./throttle";
@@ -33,33 +33,33 @@ export async function login(raw: unknown, caller: Caller): Promise<Token> {
   const { email_address, password } = parse(Login, raw);
   const account = await personWith({ email_address });
   const of = { step: "password" as const, account: email_address, user: account?.id };
-  const { result, suspect } = await attempt(of, caller, async () => {
+  const { result, suspect } = await withAttemptLimit(of, caller, async () => {
     const proven = await signInByPassword(account, password);
     if (!proven) throw wrong("email_address", "password");
     return proven;
   });
   const { opened, person } = result;
-  const [look, hasPasskey] = await Promise.all([
+  const [branding, hasPasskey] = await Promise.all([
     brandingOf(person.id),
     hasPasskeyFor(person.id, caller.origin),
     person["2fa_type"] === "email" ? countCodeMail(suspect) : null,
   ]);
-  const step = await secondStep(person, opened, { ...look, language: caller.language });
+  const step = await secondStep(person, opened, { ...branding, language: caller.language });
   return { ...pairOf(opened), ...step, ...(hasPasskey && { has_passkey: true }) };
 }
 
 async function secondStep(
   person: Person,
   { id }: Opened,
-  look: MailBranding,
+  branding: MailBranding,
 ): Promise<{ verify: VerifyStep; qr?: string; key?: string }> {
   if (person["2fa_type"] === "email") {
-    await mailCode(person, id, look);
+    await mailCode(person, id, branding);
     return { verify: "email" };
   }
   return person.totp_confirmed_at
     ? { verify: "app" }
-    : { verify: "app", ...(await enrolment(person, look.name)) };
+    : { verify: "app", ...(await enrolment(person, branding.name)) };
 }
 
 /**
@@ -90,7 +90,7 @@ export async function verifyPasskey(
   caller: Caller,
 ): Promise<TokenPair> {
   const { response } = parse(UsedPasskey, raw);
-  const relyingParty = await placeOf(caller.origin);
+  const relyingParty = await relyingPartyOf(caller.origin);
   return endSecondStep("response", session, caller, async (half) => {
     if (!(await passkeyIsRight(session, relyingParty, response))) return null;
     if (clientPair) return markVerified(half, clientPair);
@@ -110,7 +110,7 @@ async function endSecondStep(
 ): Promise<TokenPair> {
   const { user_id } = session;
   const of = { step: "code" as const, account: session.ctx.actor.email_address, user: user_id };
-  const { result: opened } = await attempt(of, caller, async () => {
+  const { result: opened } = await withAttemptLimit(of, caller, async () => {
     if (!(await spendTry(session.id))) throw invalidField(field, "no_code_tries_left");
     const openedSession = await make({ id: session.id, user_id });
     if (!openedSession) throw wrong(field);

@@ -18,9 +18,9 @@ import * as answers from "./answers";
 import * as steps from "./commands";
 import { KNOWN_DAYS, rememberBrowser } from "./known-browsers";
 import { PasskeyOptions } from "./own/answers";
-import { placeOf } from "./passkeys/place";
+import { relyingPartyOf } from "./passkeys/relying-party";
 import { UsedPasskey } from "./passkeys/schema";
-import { passkeyOptions as optionsFor } from "./passkeys/use";
+import { passkeyOptions as optionsFor } from "./passkeys/verify-passkey";
 import { Login, ResetPassword, SetPassword, SuperLogin, Ticket, Verify } from "./schema";
 import * as passwords from "./set-password";
 import * as other from "./super-login";
@@ -76,7 +76,7 @@ export const passkeyOptions = publicEndpoint({
   answer: PasskeyOptions,
   async run(entrance) {
     const session = await halfOpen(entrance);
-    return { data: { options: await optionsFor(session, await placeOf(entrance.origin)) } };
+    return { data: { options: await optionsFor(session, await relyingPartyOf(entrance.origin)) } };
   },
 });
 

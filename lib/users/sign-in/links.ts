@@ -27,9 +27,9 @@ export async function mailLink(
   { inviter_name, language }: LinkMail = {},
 ): Promise<void> {
   const own = await brandingOf(person.id);
-  const look = { ...own, language: language ?? own.language };
+  const branding = { ...own, language: language ?? own.language };
   const signature = randomBytes(32).toString("base64url");
-  const link = signatureLink(look, signature);
+  const link = signatureLink(branding, signature);
   const linkRow = await pool("invorder_auth").sql.begin(async (sql) => {
     // Concurrent requests wait for each other: the last link stays.
     await sql`select 1 from users where id = ${person.id} for no key update`;
@@ -40,12 +40,12 @@ export async function mailLink(
     return row;
   });
   if (!linkRow) throw new Error("a link was not stored");
-  const valid_until = formatInstant(linkRow.expires_at, look.language);
+  const valid_until = formatInstant(linkRow.expires_at, branding.language);
   const values = { link, valid_until, ...(inviter_name === undefined ? {} : { inviter_name }) };
   await queueProductMail({
     kind,
     recipient: person.email_address,
-    ...(await linkMail(kind, values, { name: fullNameOf(person) }, look)),
+    ...(await linkMail(kind, values, { name: fullNameOf(person) }, branding)),
   });
 }
 

@@ -14,9 +14,9 @@ export async function mailNotice(what: Parameters<typeof noticeMail>[0], person:
 
 /** Welcomes a user who chose their first password, with the sign-in address and their account. */
 export async function mailWelcome(person: Person): Promise<void> {
-  const look = await brandingOf(person.id);
-  const values = { address: person.email_address, link: signInLink(look) };
-  const mail = welcomeMail(values, { name: fullNameOf(person) }, look);
+  const branding = await brandingOf(person.id);
+  const values = { address: person.email_address, link: signInLink(branding) };
+  const mail = welcomeMail(values, { name: fullNameOf(person) }, branding);
   await queueProductMail({ kind: "notice", recipient: person.email_address, ...mail });
 }
 
@@ -25,8 +25,8 @@ export async function mailDeadLink(
   person: Person,
   about: { customer: string; packages: readonly string[] },
 ): Promise<void> {
-  const look = await brandingOf(person.id);
-  const link = `${baseUrlOf(look) ?? ""}/synchronize`;
-  const mail = deadLinkMail({ ...about, link }, { name: fullNameOf(person) }, look);
+  const branding = await brandingOf(person.id);
+  const link = `${baseUrlOf(branding) ?? ""}/synchronize`;
+  const mail = deadLinkMail({ ...about, link }, { name: fullNameOf(person) }, branding);
   await queueProductMail({ kind: "notice", recipient: person.email_address, ...mail });
 }

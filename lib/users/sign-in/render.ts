@@ -11,37 +11,41 @@ type Reader = { name: string };
 type MailStyle = Pick<MailBranding, "name" | "primary_color" | "language" | "sender_email" | "sender_name">;
 
 /** Returns the mail with a sign-in code, from the product's own template, in the name of the user's white label. */
-export const codeMail = (code: string, reader: Reader, look: MailStyle) =>
-  templateMail("code", { code, user_name: reader.name, product_name: look.name }, look);
+export const codeMail = (code: string, reader: Reader, branding: MailStyle) =>
+  templateMail("code", { code, user_name: reader.name, product_name: branding.name }, branding);
 
 /** Returns the mail with a link to choose a password, from the product's own template, in the name of the user's white label. */
 export const linkMail = (
   type: "invite" | "reset",
   values: { link: string; valid_until: string; inviter_name?: string },
   reader: Reader,
-  look: MailStyle,
-) => templateMail(type, { ...values, user_name: reader.name, product_name: look.name }, look);
+  branding: MailStyle,
+) => templateMail(type, { ...values, user_name: reader.name, product_name: branding.name }, branding);
 
 /** Returns the notice to an account's owner that a password, second factor or address was changed, and what to do if that was not them. */
-export function noticeMail(what: "password" | "factor" | "address", { name }: Reader, look: MailStyle) {
-  const { language } = look;
-  const words = (key: string) => sentence(language, `security_mail.${key}`, { name, product: look.name });
+export function noticeMail(what: "password" | "factor" | "address", { name }: Reader, branding: MailStyle) {
+  const { language } = branding;
+  const words = (key: string) => sentence(language, `security_mail.${key}`, { name, product: branding.name });
   const lines = [words("greeting"), words(what), words("not_you")];
-  return framed(words("subject"), lines.map(escapeHtml), lines, look);
+  return framed(words("subject"), lines.map(escapeHtml), lines, branding);
 }
 
 /** Returns the welcome to a user who chose their first password, with the sign-in address and their account. */
-export function welcomeMail(values: { address: string; link: string }, { name }: Reader, look: MailStyle) {
-  const { language } = look;
+export function welcomeMail(
+  values: { address: string; link: string },
+  { name }: Reader,
+  branding: MailStyle,
+) {
+  const { language } = branding;
   const words = (key: string) =>
-    sentence(language, `welcome_mail.${key}`, { name, product: look.name, address: values.address });
+    sentence(language, `welcome_mail.${key}`, { name, product: branding.name, address: values.address });
   const lines = [words("greeting"), words("body"), words("sign_in")];
   const link = escapeHtml(values.link);
   return framed(
     words("subject"),
     [...lines.map(escapeHtml), `<a href="${link}">${link}</a>`],
     [...lines, values.link],
-    look,
+    branding,
   );
 }
 
@@ -50,11 +54,11 @@ export function addressMail(
   side: "old" | "new",
   values: { address: string; link: string; valid_until: string },
   { name }: Reader,
-  look: MailStyle,
+  branding: MailStyle,
 ) {
-  const { language } = look;
+  const { language } = branding;
   const words = (key: string) =>
-    sentence(language, `address_mail.${key}`, { name, product: look.name, ...values });
+    sentence(language, `address_mail.${key}`, { name, product: branding.name, ...values });
   const lines = [words("greeting"), words(`asked_${side}`), words("both")];
   const end = words(`not_you_${side}`);
   const link = escapeHtml(values.link);
@@ -62,7 +66,7 @@ export function addressMail(
     words("subject"),
     [...lines.map(escapeHtml), `<a href="${link}">${link}</a>`, escapeHtml(end)],
     [...lines, values.link, end],
-    look,
+    branding,
   );
 }
 
@@ -70,9 +74,9 @@ export function addressMail(
 export function deadLinkMail(
   { customer, packages, link }: { customer: string; packages: readonly string[]; link: string },
   { name }: Reader,
-  look: MailStyle,
+  branding: MailStyle,
 ) {
-  const { language } = look;
+  const { language } = branding;
   const named = packages.map((key) => sentence(language, `dead_link_mail.${key}`)).join(", ");
   const words = (key: string) =>
     sentence(language, `dead_link_mail.${key}`, { name, customer, packages: named });
@@ -82,11 +86,11 @@ export function deadLinkMail(
     words("subject"),
     [...lines.map(escapeHtml), `<a href="${address}">${address}</a>`],
     [...lines, link],
-    look,
+    branding,
   );
 }
 
-async function templateMail(type: string, values: Record<string, string>, look: MailStyle) {
+async function templateMail(type: string, values: Record<string, string>, branding: MailStyle) {
   const [template] = await runStatement("invorder_auth", (db) =>
     db
       .select()
@@ -94,7 +98,7 @@ async function templateMail(type: string, values: Record<string, string>, look: 
       .where(and(isNull(templates.customer_id), eq(templates.type, type))),
   );
   if (!template) throw new Error(`the product's template of type ${type} is missing`);
-  const { subject, content } = wordsIn(template, look.language);
+  const { subject, content } = wordsIn(template, branding.language);
   const filled = (text: string) =>
     text.replace(/@@([a-z_]+)/g, (mark, placeholder: string) => values[placeholder] ?? mark);
   const paragraphs = readTemplate(content).flatMap((block) => ("runs" in block ? [block.runs] : []));
@@ -110,7 +114,7 @@ async function templateMail(type: string, values: Record<string, string>, look: 
       .join(""),
   );
   const lines = paragraphs.map((runs) => filled(runs.map((run) => run.text).join("")));
-  return framed(filled(subject), html, lines, look);
+  return framed(filled(subject), html, lines, branding);
 }
 
 const LARGE = "font-size:24px;letter-spacing:3px;white-space:nowrap";
@@ -126,8 +130,8 @@ function withLink(text: string, link: string | undefined, filled: (text: string)
   return parts.join(`<a href="${address}">${address}</a>`);
 }
 
-function framed(title: string, html: string[], lines: string[], look: MailStyle) {
-  const { name, primary_color, language, sender_email, sender_name } = look;
+function framed(title: string, html: string[], lines: string[], branding: MailStyle) {
+  const { name, primary_color, language, sender_email, sender_name } = branding;
   return {
     subject: title,
     ...(sender_email ? { sender: sender_email } : {}),

@@ -30,7 +30,7 @@ export type Person = {
 export async function mailCode(
   person: Person,
   session_id: string,
-  look: Omit<MailBranding, "domain" | "host">,
+  branding: Omit<MailBranding, "domain" | "host">,
 ) {
   const { sql } = pool("invorder_auth", "unwaited");
   const code = String(randomInt(1_000_000)).padStart(6, "0");
@@ -38,7 +38,7 @@ export async function mailCode(
     with older as (update codes set used_at = now() where session_id = ${session_id} and used_at is null)
     insert into codes (session_id, code_hash, expires_at)
     values (${session_id}, ${hashOf(`${session_id} ${code}`)}, now() + make_interval(mins => ${VALID_MINUTES}))`;
-  const [mail] = await Promise.all([codeMail(code, { name: fullNameOf(person) }, look), statement]);
+  const [mail] = await Promise.all([codeMail(code, { name: fullNameOf(person) }, branding), statement]);
   // Waits until the mail is on disk, and the code with it.
   await queueProductMail({ kind: "code", recipient: person.email_address, ...mail });
 }

@@ -11,7 +11,7 @@ import { knownBrowser } from "./known-browsers";
 import { holderOf, mailLink, spendLink } from "./links";
 import { mailNotice, mailWelcome } from "./notices";
 import { forgetAddressChange } from "./own/email-address";
-import { forgetPasskeys } from "./passkeys/stored";
+import { forgetPasskeys } from "./passkeys/stored-passkeys";
 import { hashOfNew } from "./passwords";
 import { forgetRecoveryCodes } from "./recovery-codes";
 import { ResetPassword, SetPassword } from "./schema";

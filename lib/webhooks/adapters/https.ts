@@ -3,7 +3,7 @@ import https from "node:https";
 import type { LookupFunction } from "node:net";
 import { logCallFailure } from "@/lib/kernel/log-call-failure";
 import { privateAddressError, publicLookup, type Resolve } from "@/lib/kernel/public-lookup";
-import type { Courier, Outcome, Parcel } from "../port";
+import type { Outcome, WebhookRequest, WebhookSender } from "../port";
 
 /** Limit of a try, from name resolution to the last header of the response. */
 const WITHIN_MS = 10_000;
@@ -12,8 +12,8 @@ const WITHIN_MS = 10_000;
  * Returns a courier over HTTP. It resolves each name itself and refuses private addresses, unless `isLocal`; it follows no redirect, reads
  * no body, and ends after ten seconds (`withinMs` and `resolveName` for tests).
  */
-export const httpsCourier =
-  (isLocal: boolean, withinMs = WITHIN_MS, resolveName?: Resolve): Courier =>
+export const httpsSender =
+  (isLocal: boolean, withinMs = WITHIN_MS, resolveName?: Resolve): WebhookSender =>
   (parcel) =>
     new Promise((resolve) => {
       const url = new URL(parcel.url);
@@ -39,7 +39,7 @@ export const httpsCourier =
 
 function requestTo(
   url: URL,
-  { headers, body }: Parcel,
+  { headers, body }: WebhookRequest,
   resolving: { lookup?: LookupFunction },
 ): http.ClientRequest {
   const { request } = url.protocol === "https:" ? https : http;

@@ -97,9 +97,9 @@ export const deleteWebhook = staffCommand({
   },
 });
 
-type Which = { id: number; webhook_id: number; version?: number | undefined };
+type WebhookKey = { id: number; webhook_id: number; version?: number | undefined };
 
-async function lockWebhook(staff: StaffTx, { id, webhook_id, version: seen }: Which): Promise<Tx> {
+async function lockWebhook(staff: StaffTx, { id, webhook_id, version: seen }: WebhookKey): Promise<Tx> {
   const open = await atCustomer(staff, id);
   const [row] = await open.db
     .select({ version: webhooks.version })

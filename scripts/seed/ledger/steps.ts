@@ -9,7 +9,7 @@ import { writeChanges } from "@/lib/invoices/commands/follow-holds";
 import { type LockedInvoice, lockRows } from "@/lib/invoices/commands/lock";
 import { updateStatuses } from "@/lib/invoices/commands/update-statuses";
 import { move, writeStates } from "@/lib/invoices/commands/write-states";
-import { after } from "@/lib/invoices/rules/after";
+import { nextState } from "@/lib/invoices/rules/next-state";
 import type { Day } from "@/lib/kernel/day";
 import { type Cents, NOTHING } from "@/lib/kernel/money";
 import type { LedgerEvent } from "./read";
@@ -71,7 +71,7 @@ export async function setStatus(ctx: Ctx, id: number, { status, source }: Ledger
         .select({ action_no: invoices.action_no })
         .from(invoices)
         .where(eq(invoices.id, id));
-      const state = after(row, { kind: "executed", status }, context);
+      const state = nextState(row, { kind: "executed", status }, context);
       return move(tx, [{ ...state, id, from: row.last_status_id, action_no: action_no + 1 }]);
     }
     const flags = source === "undo" ? await flagsWithout(tx, id) : {};
@@ -132,7 +132,7 @@ export async function withoutStatusChange(tx: Tx, before: LockedInvoice, run: ()
 }
 
 const stateWith = async (tx: Tx, row: LockedInvoice, status: number) => ({
-  ...after(
+  ...nextState(
     row,
     { kind: "edited", last_status_id: status },
     { settings: await customerSettings(tx), today: tx.today, collect: row.collect },

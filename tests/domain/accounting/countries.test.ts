@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { StaffCtx } from "@/lib/access/context";
 import { role } from "@/lib/access/roles";
-import { mapCountries } from "@/lib/accounting/commands/countries";
+import { mapCountries } from "@/lib/accounting/commands/country-mappings";
 import { startCsvImport } from "@/lib/accounting/commands/upload";
 import { runActions } from "@/lib/dunning/commands";
 import { jobStatuses } from "@/lib/jobs/queries";

@@ -10,7 +10,7 @@ import { importCsvJob } from "@/lib/accounting/jobs";
 import { rejectedCsv } from "@/lib/accounting/queries/csv-files";
 import { customerSettings } from "@/lib/customers/queries";
 import { nextStep } from "@/lib/flow/rules";
-import { entryStatus } from "@/lib/invoices/rules/after";
+import { entryStatus } from "@/lib/invoices/rules/next-state";
 import { defineJob } from "@/lib/jobs/define";
 import { jobStatuses } from "@/lib/jobs/queries";
 import { runJob } from "@/lib/jobs/run";

@@ -7,7 +7,7 @@ import { previewStart } from "@/lib/accounting/commands/start-at";
 import { startCsvImport } from "@/lib/accounting/commands/upload";
 import { getSync } from "@/lib/accounting/queries/get-sync";
 import { listSyncs } from "@/lib/accounting/queries/list-syncs";
-import { addPayment } from "@/lib/agreements/commands/payments";
+import { addPayment } from "@/lib/agreements/commands/add-payment";
 import { jobStatuses } from "@/lib/jobs/queries";
 import { addDays } from "@/lib/kernel/day";
 import { as, customer, NOW, owner, rowsOf, TODAY, work } from "../../support/world";

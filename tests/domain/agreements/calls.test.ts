@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { StaffCtx } from "@/lib/access/context";
 import { role } from "@/lib/access/roles";
 import { callResults, resultsFor } from "@/lib/agreements/rules/calls";
-import { addDebtorEntry, previewEntry } from "@/lib/debtors/commands/notes";
+import { addDebtorEntry, previewEntry } from "@/lib/debtors/commands/debtor-entries";
 import { updateDebtor } from "@/lib/debtors/commands/write-debtor";
 import { getDebtor } from "@/lib/debtors/queries/get-debtor";
 import { debtorTimeline } from "@/lib/debtors/queries/timeline";

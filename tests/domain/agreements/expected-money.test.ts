@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { role } from "@/lib/access/roles";
+import { addPayment } from "@/lib/agreements/commands/add-payment";
 import { openHold } from "@/lib/agreements/commands/open-hold";
-import { addPayment } from "@/lib/agreements/commands/payments";
 import { expectedMoney } from "@/lib/agreements/queries/expected-money";
 import { on, promise } from "../../support/agreements";
 import { as, customer, debtor, invoice, owner } from "../../support/world";

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { transact } from "@/lib/access/context";
 import { startCsvImport } from "@/lib/accounting/commands/upload";
-import { addPayment } from "@/lib/agreements/commands/payments";
+import { addPayment } from "@/lib/agreements/commands/add-payment";
 import { reversePayment, undoPayment } from "@/lib/agreements/commands/undo-payment";
 import { debtorStatement } from "@/lib/claims/queries/statement";
 import { listActions } from "@/lib/dunning/queries/list-actions";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterEach, expect, test, vi } from "vitest";
-import { bounded } from "@/db/bounded";
 import { pool, runStatement } from "@/db/client";
+import { withStatementTimeout } from "@/db/statement-timeout";
 import { TimeoutError } from "@/lib/kernel/with-timeout";
 import { customer, owner } from "../../support/world";
 
@@ -9,7 +9,7 @@ afterEach(() => vi.useRealTimers());
 
 let outcomes: string[] = [];
 const waitingFor = (milliseconds: number) =>
-  bounded(owner, {
+  withStatementTimeout(owner, {
     milliseconds,
     onAnswer: () => outcomes.push("answer"),
     onSilence: () => outcomes.push("silence"),

@@ -9,7 +9,7 @@ import { debtorTimeline } from "@/lib/debtors/queries/timeline";
 import { listActions } from "@/lib/dunning/queries/list-actions";
 import { attentionTo } from "@/lib/dunning/queries/list-groups";
 import { addDays } from "@/lib/kernel/day";
-import { signed } from "@/lib/kernel/signed";
+import { signed } from "@/lib/kernel/signed-text";
 import { payPage } from "@/lib/letters/queries/pay-page";
 import { debiting, FORTNIGHT, handOver, invoiceNow } from "../../support/debiting";
 import { NOW, own, owner, rowsOf, TODAY } from "../../support/world";

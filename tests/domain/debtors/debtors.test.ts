@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { role } from "@/lib/access/roles";
+import { addDebtorEntry, deleteDebtorEntry } from "@/lib/debtors/commands/debtor-entries";
 import { deleteDebtor } from "@/lib/debtors/commands/delete-debtor";
-import { addDebtorEntry, deleteDebtorEntry } from "@/lib/debtors/commands/notes";
 import { createDebtor, updateDebtor } from "@/lib/debtors/commands/write-debtor";
 import { getDebtor } from "@/lib/debtors/queries/get-debtor";
 import { listDebtors } from "@/lib/debtors/queries/list-debtors";

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import type { StaffCtx } from "@/lib/access/context";
 import { role } from "@/lib/access/roles";
+import { addPayment } from "@/lib/agreements/commands/add-payment";
 import { openHold } from "@/lib/agreements/commands/open-hold";
-import { addPayment } from "@/lib/agreements/commands/payments";
-import { addDebtorEntry, deleteDebtorEntry } from "@/lib/debtors/commands/notes";
+import { addDebtorEntry, deleteDebtorEntry } from "@/lib/debtors/commands/debtor-entries";
 import { debtorTimeline } from "@/lib/debtors/queries/timeline";
 import { updateStatuses } from "@/lib/invoices/commands/update-statuses";
 import { addDays } from "@/lib/kernel/day";

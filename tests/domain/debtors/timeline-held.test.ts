@@ -3,7 +3,7 @@ import { role } from "@/lib/access/roles";
 import { debtorTimeline } from "@/lib/debtors/queries/timeline";
 import { runActions } from "@/lib/dunning/commands";
 import { listActions } from "@/lib/dunning/queries/list-actions";
-import { addWorkingDays } from "@/lib/holds/rules/days";
+import { addWorkingDays } from "@/lib/holds/rules/working-days";
 import { addDays, type Day } from "@/lib/kernel/day";
 import { on } from "../../support/agreements";
 import { as, customer, debtor, invoice, owner, TODAY, work } from "../../support/world";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { role } from "@/lib/access/roles";
 import { undoPayment } from "@/lib/agreements/commands/undo-payment";
-import { addDebtorEntry, deleteDebtorEntry } from "@/lib/debtors/commands/notes";
+import { addDebtorEntry, deleteDebtorEntry } from "@/lib/debtors/commands/debtor-entries";
 import { runActions } from "@/lib/dunning/commands";
 import { doneToday } from "@/lib/dunning/queries/done-today";
 import { addDays } from "@/lib/kernel/day";

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { reading, type StaffCtx, transact } from "@/lib/access/context";
 import { role } from "@/lib/access/roles";
-import { addPayment } from "@/lib/agreements/commands/payments";
+import { addPayment } from "@/lib/agreements/commands/add-payment";
 import { previewActions, runActions } from "@/lib/dunning/commands";
 import { allActions } from "@/lib/dunning/queries/all-actions";
 import { dueToday } from "@/lib/dunning/queries/due-today";
 import { exportActions } from "@/lib/dunning/queries/export-actions";
+import { heldToday } from "@/lib/dunning/queries/filtered-actions";
 import { listActions } from "@/lib/dunning/queries/list-actions";
 import { listGroups } from "@/lib/dunning/queries/list-groups";
-import { heldToday } from "@/lib/dunning/queries/narrowed";
 import { phoneList } from "@/lib/dunning/queries/phone-list";
 import { waitingActions } from "@/lib/dunning/queries/waiting-actions";
 import { workWaiting } from "@/lib/dunning/queries/work-waiting";

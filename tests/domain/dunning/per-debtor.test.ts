@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { role } from "@/lib/access/roles";
 import { openHold } from "@/lib/agreements/commands/open-hold";
-import { addDebtorEntry } from "@/lib/debtors/commands/notes";
+import { addDebtorEntry } from "@/lib/debtors/commands/debtor-entries";
 import { listDebtors } from "@/lib/debtors/queries/list-debtors";
 import { runActions } from "@/lib/dunning/commands";
 import { listActions } from "@/lib/dunning/queries/list-actions";

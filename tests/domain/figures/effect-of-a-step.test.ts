@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { role } from "@/lib/access/roles";
-import { payedVsStatus } from "@/lib/figures/queries/paid";
+import { payedVsStatus } from "@/lib/figures/queries/payed-vs-status";
 import { day } from "@/lib/kernel/day";
 import { as, customer, debtor, invoice, owner, refresh } from "../../support/world";
 

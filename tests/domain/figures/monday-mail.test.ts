@@ -3,7 +3,7 @@ import { GET, POST } from "@/app/api/monday-mail/[link]/route";
 import { type RoleId, role } from "@/lib/access/roles";
 import { mailMondays } from "@/lib/figures/jobs/monday-mail";
 import { actionsSent } from "@/lib/figures/queries/actions-sent";
-import { payedVsStatus } from "@/lib/figures/queries/paid";
+import { payedVsStatus } from "@/lib/figures/queries/payed-vs-status";
 import { stats } from "@/lib/figures/queries/stats";
 import { formatCents } from "@/lib/i18n/format";
 import { day } from "@/lib/kernel/day";

@@ -2,10 +2,10 @@ import { expect, test, vi } from "vitest";
 import { systemContext } from "@/lib/access/actor-context";
 import { reading, transact } from "@/lib/access/context";
 import { role } from "@/lib/access/roles";
-import { addPayment } from "@/lib/agreements/commands/payments";
+import { addPayment } from "@/lib/agreements/commands/add-payment";
 import { updateDebtor } from "@/lib/debtors/commands/write-debtor";
 import { listDebtors } from "@/lib/debtors/queries/list-debtors";
-import { isWhole } from "@/lib/figures/queries/narrowing";
+import { selectsAllDebtors } from "@/lib/figures/queries/filter-conditions";
 import { FigureFilters } from "@/lib/figures/schema";
 import { createInvoice } from "@/lib/invoices/commands/create-invoice";
 import { deleteInvoice } from "@/lib/invoices/commands/delete-invoice";
@@ -56,7 +56,7 @@ const question = memoizeUntilChanged(
     times += 1;
     return times;
   },
-  { isWhole },
+  { isWhole: selectsAllDebtors },
 );
 const answer = (more = filters) => reading(own(sanne), (read) => question(read, more));
 
@@ -147,7 +147,7 @@ test("who asks while the same is worked out gets that answer, and works it out a
   const slow = memoizeUntilChanged(
     "slow",
     (_read, _filters: FigureFilters) => answers[computations++]?.promise ?? Promise.resolve("alone"),
-    { isWhole },
+    { isWhole: selectsAllDebtors },
   );
   const ask = (year: number) => reading(own(sanne), (read) => slow(read, { ...filters, year }));
   const together = Promise.all([ask(2024), ask(2024)]);

@@ -4,7 +4,7 @@ import { holds } from "@/db/schema/agreements";
 import { reading } from "@/lib/access/context";
 import { role } from "@/lib/access/roles";
 import { customerSettings } from "@/lib/customers/queries";
-import { evaluated } from "@/lib/holds/queries/evaluated";
+import { evaluatedHolds } from "@/lib/holds/queries/evaluated-holds";
 import { holdsOn, holdsWhere } from "@/lib/holds/queries/holds-on";
 import { agreementRules } from "@/lib/holds/rules/settings";
 import { day } from "@/lib/kernel/day";
@@ -39,7 +39,7 @@ const on = (text: string) => ({ ...own(sanne), today: day(text) });
 const judgedOn = (text: string, id: number) =>
   reading(on(text), async (read) => {
     const rules = agreementRules(await customerSettings(read));
-    return (await evaluated(read, await holdsWhere(read, eq(holds.id, id)), rules))[0]?.result;
+    return (await evaluatedHolds(read, await holdsWhere(read, eq(holds.id, id)), rules))[0]?.result;
   });
 
 test("the holds of many invoices come in one look, with the part each invoice has in them", async () => {

@@ -9,7 +9,7 @@ import { statuses } from "@/lib/flow/statuses";
 import { createInvoice } from "@/lib/invoices/commands/create-invoice";
 import { updateInvoice } from "@/lib/invoices/commands/update-invoice";
 import { updateStatuses } from "@/lib/invoices/commands/update-statuses";
-import { after } from "@/lib/invoices/rules/after";
+import { nextState } from "@/lib/invoices/rules/next-state";
 import { type State, stateColumns, untouched } from "@/lib/invoices/rules/state";
 import { addDays, type Day } from "@/lib/kernel/day";
 import { cents, toWire } from "@/lib/kernel/money";
@@ -83,7 +83,9 @@ test.each(flows)("a new invoice stands the same, typed or imported, under %j", a
     const typed = { debtor_id: debtors[to], number: `T${place}`, date: DATE, expires_at, total_amount };
     await createInvoice.call(sanne, typed);
     const invoice = { ...untouched, amount: cents(amount), expires_at, paid_at: null };
-    rules.push(after(invoice, { kind: "entered" }, { settings: known, today: TODAY, collect: to === "IN" }));
+    rules.push(
+      nextState(invoice, { kind: "entered" }, { settings: known, today: TODAY, collect: to === "IN" }),
+    );
   }
   const rows = new Map((await rowsOf("invoices", customer_id)).map((row) => [row.number, row]));
   for (const [place, facts] of fresh.entries())

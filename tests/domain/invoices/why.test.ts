@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { role } from "@/lib/access/roles";
-import { addDebtorEntry } from "@/lib/debtors/commands/notes";
+import { addDebtorEntry } from "@/lib/debtors/commands/debtor-entries";
 import { debtorTimeline } from "@/lib/debtors/queries/timeline";
 import { runActions } from "@/lib/dunning/commands";
 import { addNote } from "@/lib/invoices/commands/add-notes";

@@ -6,7 +6,7 @@ import { overdueWork } from "@/lib/invoices/commands/overdue";
 import { runDaily } from "@/lib/jobs/daily";
 import { addDays } from "@/lib/kernel/day";
 import { TimeoutError } from "@/lib/kernel/with-timeout";
-import { deleteOutdatedProofs } from "@/lib/users/sign-in/outdated";
+import { deleteOutdatedProofs } from "@/lib/users/sign-in/delete-outdated";
 import { as, customer, debtor, invoice, NOW, owner, rowsOf, TODAY } from "../../support/world";
 
 async function withInvoiceDue(name: string, due: number) {

@@ -7,8 +7,8 @@ import { runActions } from "@/lib/dunning/commands";
 import { listActions } from "@/lib/dunning/queries/list-actions";
 import { getInvoice } from "@/lib/invoices/queries/get-invoice";
 import { addDays } from "@/lib/kernel/day";
-import { recordReturn, reviewReturn, withdrawReturn } from "@/lib/letters/commands/returned";
-import { returnsToReview } from "@/lib/letters/queries/returned";
+import { recordReturn, reviewReturn, withdrawReturn } from "@/lib/letters/commands/letter-returns";
+import { returnsToReview } from "@/lib/letters/queries/letter-returns";
 import { debtorMessages } from "@/lib/outbox/queries/debtor-messages";
 import { clearLetters } from "@/lib/privacy/commands/clear";
 import {

@@ -7,10 +7,10 @@ vi.hoisted(() => {
 
 import type { StaffCtx } from "@/lib/access/context";
 import { role } from "@/lib/access/roles";
+import { addPayment } from "@/lib/agreements/commands/add-payment";
 import { endHold } from "@/lib/agreements/commands/end-hold";
 import { openHold } from "@/lib/agreements/commands/open-hold";
-import { addPayment } from "@/lib/agreements/commands/payments";
-import { addDebtorEntry } from "@/lib/debtors/commands/notes";
+import { addDebtorEntry } from "@/lib/debtors/commands/debtor-entries";
 import { runActions } from "@/lib/dunning/commands";
 import { undo } from "@/lib/dunning/commands/undo";
 import { openUndos } from "@/lib/dunning/queries/undo";

@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from "vitest";
 import { role } from "@/lib/access/roles";
+import { addPayment } from "@/lib/agreements/commands/add-payment";
 import { moveHold } from "@/lib/agreements/commands/change-hold";
 import { openHold } from "@/lib/agreements/commands/open-hold";
-import { addPayment } from "@/lib/agreements/commands/payments";
 import { undoPayment } from "@/lib/agreements/commands/undo-payment";
 import { undo } from "@/lib/dunning/commands/undo";
 import { contentOf } from "@/lib/letters/commands/print";

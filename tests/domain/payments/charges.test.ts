@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { calls } from "@/app/api/calls";
 import type { StaffCtx } from "@/lib/access/context";
 import { role } from "@/lib/access/roles";
-import { addPayment } from "@/lib/agreements/commands/payments";
+import { addPayment } from "@/lib/agreements/commands/add-payment";
 import { runActions } from "@/lib/dunning/commands";
 import { dispatcher } from "@/lib/http/dispatch";
 import { updateInvoice } from "@/lib/invoices/commands/update-invoice";

@@ -6,7 +6,7 @@ import { role } from "@/lib/access/roles";
 import { type Cents, cents } from "@/lib/kernel/money";
 import { assignRest } from "@/lib/payments/commands/allocate-remainder";
 import { settleAll } from "@/lib/payments/commands/settle";
-import type { Known } from "@/lib/payments/port";
+import type { PaymentReport } from "@/lib/payments/port";
 import { listProviderPayments } from "@/lib/payments/queries/list-provider-payments";
 import { as, customer, debtor, invoice, owner, rowsOf } from "../../support/world";
 
@@ -32,13 +32,13 @@ async function requested(name: string) {
     return new Date(sanne.now.getTime() + second * 1_000);
   };
   const ctx = await systemContext(customer_id, sanne.now);
-  const settle = (report: Known, asked_at = moment()) =>
+  const settle = (report: PaymentReport, asked_at = moment()) =>
     transact(ctx, (tx) => settleAll(tx, [{ id, provider_id: `tr_${id}`, report, asked_at }]));
   return { customer_id, sanne, ids, moment, tell: settle };
 }
 type Asked = Awaited<ReturnType<typeof requested>>;
 
-const reported = (given_back = 0, amount = ASKED, more: Partial<Known> = {}): Known => ({
+const reported = (given_back = 0, amount = ASKED, more: Partial<PaymentReport> = {}): PaymentReport => ({
   state: "paid",
   amount: cents(amount),
   currency: "EUR",
@@ -122,7 +122,7 @@ test("whatever the provider says, in whatever order: what is booked and what wai
     fc.asyncProperty(fc.array(happening, { minLength: 2, maxLength: 9 }), async (happenings) => {
       turn += 1;
       const boer = await requested(`Reeks ${turn}`);
-      let now: Known = reported(0, ASKED, { state: "open" });
+      let now: PaymentReport = reported(0, ASKED, { state: "open" });
       const words = [{ report: now, asked_at: boer.moment() }];
       for (const one of happenings) {
         if (one.kind === "late") {
@@ -146,7 +146,7 @@ test("whatever the provider says, in whatever order: what is booked and what wai
 
 type AtProvider = Exclude<typeof happening extends fc.Arbitrary<infer One> ? One : never, { kind: "late" }>;
 
-function after(now: Known, one: AtProvider): Known {
+function after(now: PaymentReport, one: AtProvider): PaymentReport {
   const isPaid = now.state === "paid";
   const part = (amount: Cents, share: number) => Math.floor(amount * share);
   if (one.kind === "paid") return isPaid ? now : reported(0, one.amount);

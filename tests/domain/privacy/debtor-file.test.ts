@@ -2,13 +2,13 @@ import { PgDialect } from "drizzle-orm/pg-core";
 import { expect, test } from "vitest";
 import { entrySources } from "@/db/schema/invoices";
 import { role } from "@/lib/access/roles";
-import { addPayment } from "@/lib/agreements/commands/payments";
-import { addDebtorEntry } from "@/lib/debtors/commands/notes";
+import { addPayment } from "@/lib/agreements/commands/add-payment";
+import { addDebtorEntry } from "@/lib/debtors/commands/debtor-entries";
 import { updateDebtor } from "@/lib/debtors/commands/write-debtor";
 import { DebtorChanges } from "@/lib/debtors/schema";
 import { addNote } from "@/lib/invoices/commands/add-notes";
 import { debtorFile } from "@/lib/privacy/queries/debtor-file";
-import { stored } from "@/lib/privacy/queries/stored";
+import { storedData } from "@/lib/privacy/queries/stored-data";
 import de from "@/messages/de";
 import en from "@/messages/en";
 import nl from "@/messages/nl";
@@ -149,7 +149,7 @@ const tables = await owner<{ name: string }[]>`
   select relname as name from hangs join pg_class using (oid) order by 1`;
 
 /** The SQL of all sections of a file. */
-const queries = stored
+const queries = storedData
   .flatMap(({ from, fields }) => [
     from({ customer_id: 1, debtor_id: 1 }),
     ...Object.values(fields).map((field) => ("value" in field ? field.value : field)),

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { role } from "@/lib/access/roles";
-import { addDebtorEntry } from "@/lib/debtors/commands/notes";
+import { addDebtorEntry } from "@/lib/debtors/commands/debtor-entries";
 import { storage } from "@/lib/files/port";
 import { addNote } from "@/lib/invoices/commands/add-notes";
 import { runDaily } from "@/lib/jobs/daily";

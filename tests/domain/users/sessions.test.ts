@@ -3,7 +3,7 @@ import { endSessions } from "@/lib/access/end-sessions";
 import { hashOf, openSession } from "@/lib/access/open-session";
 import { role } from "@/lib/access/roles";
 import { expiredSessions, findSession } from "@/lib/access/session";
-import { adopt, isSamePerson } from "@/lib/users/sign-in/adopt";
+import { adoptSession, isSamePerson } from "@/lib/users/sign-in/adopt-session";
 import { backToOwn, superLogin } from "@/lib/users/sign-in/super-login";
 import { enter, mailed, person, sessionOf, signIn, verify } from "../../support/sign-in";
 import { customer, NOW, owner, user } from "../../support/world";
@@ -123,7 +123,7 @@ test("a program's pair as somebody else ends with its own, and keeps it at work 
 test("a link's pair becomes a session of the browser's own, that ends with the pair's and tells whose it is", async () => {
   const { id } = await person([bakker]);
   const pair = await openSession({ user_id: id, is_verified: true, kind: "token" });
-  const adopted = await adopt(pair, NOW);
+  const adopted = await adoptSession(pair, NOW);
   if (!adopted) throw new Error("the pair was not taken");
   expect(adopted.access_token).not.toBe(pair.access_token);
   const session = await sessionOf({ access_token: adopted.access_token });
@@ -131,7 +131,7 @@ test("a link's pair becomes a session of the browser's own, that ends with the p
   expect(isSamePerson(session, await sessionOf(await open((await person([bakker])).id)))).toBe(false);
   await endSessions({ id: pair.id });
   expect(await findSession({ access_token: adopted.access_token }, NOW)).toBeNull();
-  expect(await adopt(pair, NOW)).toBeNull();
+  expect(await adoptSession(pair, NOW)).toBeNull();
 });
 
 test("a request is done for the customer it names, for none when that is out of reach, else for the selected one", async () => {

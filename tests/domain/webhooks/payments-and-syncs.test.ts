@@ -3,7 +3,7 @@ import addFormats from "ajv-formats";
 import { afterAll, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { openApi } from "@/app/api/openapi.json/document";
-import { addPayment } from "@/lib/agreements/commands/payments";
+import { addPayment } from "@/lib/agreements/commands/add-payment";
 import { undoPayment } from "@/lib/agreements/commands/undo-payment";
 import { defineJob } from "@/lib/jobs/define";
 import { MAX_DEATHS, MAX_FAILURES, runJob } from "@/lib/jobs/run";

@@ -6,7 +6,7 @@ vi.hoisted(() => {
 
 import { type StaffCtx, transact } from "@/lib/access/context";
 import { startCsvImport } from "@/lib/accounting/commands/upload";
-import { addPayment } from "@/lib/agreements/commands/payments";
+import { addPayment } from "@/lib/agreements/commands/add-payment";
 import { undoPayment } from "@/lib/agreements/commands/undo-payment";
 import { undo } from "@/lib/dunning/commands/undo";
 import { openUndos } from "@/lib/dunning/queries/undo";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { byAmount, byCount, intervals } from "@/lib/agreements/rules/terms";
-import { isWorkingDay } from "@/lib/holds/rules/days";
+import { isWorkingDay } from "@/lib/holds/rules/working-days";
 import { day } from "@/lib/kernel/day";
 import { cents } from "@/lib/kernel/money";
 

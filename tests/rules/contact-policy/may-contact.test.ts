@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { reasonWords } from "@/lib/contact-policy/render";
-import { type Facts, nothingKnown, type Standing, type Subject } from "@/lib/contact-policy/rules/facts";
+import { emptyFacts, type Facts, type OpenHold, type Subject } from "@/lib/contact-policy/rules/facts";
 import { mayContact, type Step } from "@/lib/contact-policy/rules/may-contact";
 import type { Notice } from "@/lib/contact-policy/rules/notice";
 import { codes } from "@/lib/contact-policy/rules/reasons";
-import { type ChosenRules, contactRules } from "@/lib/customers/rules";
+import { contactRules, type StoredRules } from "@/lib/customers/rules";
 import { addDays, type Day, day } from "@/lib/kernel/day";
 import { cents } from "@/lib/kernel/money";
 
@@ -33,7 +33,7 @@ const f1: Subject = {
 };
 const next: Step = { occasion: "action", status: 4, sends: true, claims_costs: false };
 const demand: Step = { occasion: "action", status: 6, sends: true, claims_costs: true };
-const hold: Standing = {
+const hold: OpenHold = {
   kind: "promise",
   day: day("2026-11-27"),
   back_on: day("2026-12-02"),
@@ -44,8 +44,8 @@ const hold: Standing = {
   is_unread: false,
 };
 
-const knowing = (more: Partial<Facts> = {}, preset: ChosenRules = { preset: "careful" }): Facts => ({
-  ...nothingKnown(contactRules(preset)),
+const knowing = (more: Partial<Facts> = {}, preset: StoredRules = { preset: "careful" }): Facts => ({
+  ...emptyFacts(contactRules(preset)),
   ...more,
 });
 const reasonOf = (
@@ -89,7 +89,7 @@ test("a promise whose ledger was not read since holds without a day", () => {
 });
 
 test("a part that is disputed is not claimed, and the rest goes", () => {
-  const part: Standing = { ...hold, kind: "dispute", part: cents(40_000) };
+  const part: OpenHold = { ...hold, kind: "dispute", part: cents(40_000) };
   const verdict = mayContact(company, f1, next, knowing({ holds: [part] }), MONDAY);
   expect([verdict.goes, verdict.claims.principal]).toEqual([true, 60_000]);
 });
@@ -160,7 +160,7 @@ const byMail: Notice = { mailed_on: MONDAY, posted_on: null, open_then: cents(10
 const byBoth: Notice = { ...byMail, posted_on: MONDAY };
 
 test("34: consumer: step 5 by mail and paper on 23 November, costs from the day after the later period, by mail alone from 8 December", () => {
-  const rules: ChosenRules = { preset: "spec" };
+  const rules: StoredRules = { preset: "spec" };
   const reasonFor = (notice: Notice | null, on: string, debtor = consumer) =>
     reasonOf(knowing({ notice }, rules), { step: demand, today: day(on), debtor });
   expect(reasonFor(byMail, "2026-12-07")).toEqual(["notice_running", "2026-12-08"]);
@@ -170,7 +170,7 @@ test("34: consumer: step 5 by mail and paper on 23 November, costs from the day 
 });
 
 test("34: business: the same period is a wait that may be overridden, where the customer wants it", () => {
-  const rules: ChosenRules = { preset: "careful", notice_business: "wait" };
+  const rules: StoredRules = { preset: "careful", notice_business: "wait" };
   const facts = knowing({ notice: byMail }, rules);
   expect(reasonOf(facts, { step: demand, today: day("2026-12-01") })).toEqual([
     "notice_running",
@@ -190,7 +190,7 @@ test("35: paper only: downloaded on a Friday it is posted on Monday and comes on
 });
 
 test("37: a consumer whose notice bounced and whose letter was never downloaded has none; after the download the days count", () => {
-  const rules: ChosenRules = { preset: "spec" };
+  const rules: StoredRules = { preset: "spec" };
   const lost: Notice = { mailed_on: null, posted_on: null, open_then: cents(100_000) };
   const reasonWith = (notice: Notice | null) =>
     reasonOf(knowing({ notice }, rules), { step: demand, debtor: consumer, today: day("2026-12-10") });
@@ -212,7 +212,7 @@ test("a company without the letter is told of in the plan, and goes", () => {
   expect([goes, notes.map(({ code }) => code)]).toEqual([true, ["notice_missing"]]);
 });
 
-const anyHold: fc.Arbitrary<Standing> = fc.record({
+const anyHold: fc.Arbitrary<OpenHold> = fc.record({
   kind: fc.constantFrom("promise", "dispute", "arrangement", "pause", "callback"),
   day: fc.integer({ min: -20, max: 40 }).map((days) => addDays(MONDAY, days)),
   back_on: fc.integer({ min: -20, max: 40 }).map((days) => addDays(MONDAY, days)),

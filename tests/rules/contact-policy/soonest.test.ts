@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Facts, nothingKnown, type Subject } from "@/lib/contact-policy/rules/facts";
+import { emptyFacts, type Facts, type Subject } from "@/lib/contact-policy/rules/facts";
 import { soonest } from "@/lib/contact-policy/rules/soonest";
 import { contactRules } from "@/lib/customers/rules";
 import { type Day, day } from "@/lib/kernel/day";
@@ -26,7 +26,7 @@ const invoice: Subject = {
 };
 
 const demandOn = (on: Day, more: Partial<Facts> = {}, is_consumer = false) => {
-  const facts = { ...nothingKnown(contactRules({ preset: "careful" })), ...more };
+  const facts = { ...emptyFacts(contactRules({ preset: "careful" })), ...more };
   const debtor = { collect: true, is_consumer };
   const { on: goes, why } = soonest({ debtor, invoice, status: 6, on, facts, today: MONDAY });
   return [goes, why?.code ?? null];

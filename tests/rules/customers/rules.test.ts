@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { around, filterFrom, monthFrom, narrowed, stillToDo } from "@/lib/customers/rules/dossier";
+import {
+  calendarEntries,
+  filteredEntries,
+  filterFrom,
+  monthFrom,
+  openTasks,
+} from "@/lib/customers/rules/dossier";
 import type { entryTypes } from "@/lib/customers/schema/dossier";
 import { day } from "@/lib/kernel/day";
 
@@ -28,7 +34,7 @@ test("an appointment stays to be done until it is marked as done, however long a
     entry("Afspraak", "2026-11-26"),
   ];
   const deleted = entry("Afspraak", "2026-11-27", { deleted_at: "2026-11-20T10:00:00Z" });
-  expect(stillToDo([next, deleted, held, forgotten, entry("Notitie", "2026-11-24")])).toEqual([
+  expect(openTasks([next, deleted, held, forgotten, entry("Notitie", "2026-11-24")])).toEqual([
     forgotten,
     next,
   ]);
@@ -38,9 +44,9 @@ test("a quote waits until a later deal, no-deal or contract for the same product
   const quote = entry("Offerte", "2026-11-05", { product: " creditcheck " });
   const before = entry("Deal", "2026-11-01");
   const other = entry("Deal", "2026-11-10", { product: "Incasso" });
-  expect(stillToDo([before, other, quote])).toEqual([quote]);
-  expect(stillToDo([quote, entry("No-deal", "2026-11-05")])).toEqual([]);
-  expect(stillToDo([quote, entry("Contract", "2026-11-20", { deleted_at: "2026-11-21T09:00:00Z" })])).toEqual(
+  expect(openTasks([before, other, quote])).toEqual([quote]);
+  expect(openTasks([quote, entry("No-deal", "2026-11-05")])).toEqual([]);
+  expect(openTasks([quote, entry("Contract", "2026-11-20", { deleted_at: "2026-11-21T09:00:00Z" })])).toEqual(
     [quote],
   );
 });
@@ -49,7 +55,7 @@ test("a calendar gets the month with those beside it, without what was deleted",
   const [seen, beside] = [entry("Notitie", "2026-11-30"), entry("Notitie", "2026-12-31")];
   const far = [entry("Notitie", "2026-09-01"), entry("Notitie", "2027-03-01")];
   const deleted = entry("Notitie", "2026-11-12", { deleted_at: "2026-11-20T10:00:00Z" });
-  expect(around([seen, ...far, deleted, beside], day("2026-11-01"))).toEqual([seen, beside]);
+  expect(calendarEntries([seen, ...far, deleted, beside], day("2026-11-01"))).toEqual([seen, beside]);
 });
 
 test("a timeline is narrowed to appointments, to what was sold, or to notes; another word shows all", () => {
@@ -59,8 +65,8 @@ test("a timeline is narrowed to appointments, to what was sold, or to notes; ano
     entry("Notitie", "2026-11-02"),
   ];
   const all = [visit, quote, note];
-  expect(narrowed(all, filterFrom("appointments"))).toEqual([visit]);
-  expect(narrowed(all, filterFrom("sales"))).toEqual([quote]);
-  expect(narrowed(all, filterFrom("notes"))).toEqual([note]);
-  expect(narrowed(all, filterFrom("toString"))).toEqual(all);
+  expect(filteredEntries(all, filterFrom("appointments"))).toEqual([visit]);
+  expect(filteredEntries(all, filterFrom("sales"))).toEqual([quote]);
+  expect(filteredEntries(all, filterFrom("notes"))).toEqual([note]);
+  expect(filteredEntries(all, filterFrom("toString"))).toEqual(all);
 });

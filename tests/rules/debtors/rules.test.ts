@@ -3,7 +3,7 @@ import type { Recipient } from "@/lib/debtors/answers";
 import {
   contactOf,
   mergedRecipients,
-  reachedFor,
+  recipientsFor,
   recipientsOf,
   withContact,
 } from "@/lib/debtors/rules/recipients";
@@ -27,29 +27,29 @@ const bounced = { state: "bounced", bounced_on: null, answer: "550 5.1.1" } as c
 
 describe("a message reaches", () => {
   test("those it is meant for, the first of them first, with copies to who wants them", () => {
-    expect(reachedFor("reminders", [bills, emma, boss, someone("jan@kok.example")])).toEqual({
+    expect(recipientsFor("reminders", [bills, emma, boss, someone("jan@kok.example")])).toEqual({
       recipient: "emma@kok.example",
       also_to: ["jan@kok.example"],
       cc: ["directie@kok.example"],
     });
-    expect(reachedFor("billing", [emma, bills])).toMatchObject({
+    expect(recipientsFor("billing", [emma, bills])).toMatchObject({
       recipient: "facturen@kok.example",
       also_to: [],
     });
   });
 
   test("nobody whose mailbox bounced; with none left for it any other who works", () => {
-    expect(reachedFor("reminders", [{ ...emma, ...bounced }, boss, bills])).toEqual({
+    expect(recipientsFor("reminders", [{ ...emma, ...bounced }, boss, bills])).toEqual({
       recipient: "facturen@kok.example",
       also_to: [],
       cc: ["directie@kok.example"],
     });
-    expect(reachedFor("reminders", [{ ...emma, ...bounced }, boss])).toBeNull();
-    expect(reachedFor("reminders", [someone("geen adres")])).toBeNull();
+    expect(recipientsFor("reminders", [{ ...emma, ...bounced }, boss])).toBeNull();
+    expect(recipientsFor("reminders", [someone("geen adres")])).toBeNull();
   });
 
   test("the debtor's own address where nothing else was written", () => {
-    expect(reachedFor("billing", recipientsOf(" info@kok.example ", []))).toMatchObject({
+    expect(recipientsFor("billing", recipientsOf(" info@kok.example ", []))).toMatchObject({
       recipient: "info@kok.example",
     });
     expect(recipientsOf("", [])).toEqual([]);

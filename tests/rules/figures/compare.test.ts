@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { compared, kindOf } from "@/lib/figures/rules/reports/compare";
-import { keyOf, type OpenItem } from "@/lib/figures/rules/reports/fold";
+import { keyOf, type OpenItem } from "@/lib/figures/rules/reports/merge-lines";
 import { day } from "@/lib/kernel/day";
 import { cents } from "@/lib/kernel/money";
 

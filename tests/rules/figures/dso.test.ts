@@ -1,12 +1,18 @@
 import { expect, test } from "vitest";
-import { countedBack, effectiveness, monthBefore, salesOf, soldBetween } from "@/lib/figures/rules/dso";
+import {
+  dsoByCountback,
+  effectiveness,
+  invoicedBetween,
+  monthBefore,
+  salesOf,
+} from "@/lib/figures/rules/dso";
 import { day } from "@/lib/kernel/day";
 import { cents } from "@/lib/kernel/money";
 
 const sold = (entries: Record<string, number>) =>
   Object.entries(entries).map(([on, amount]) => ({ on: day(on), amount: cents(Math.round(amount * 100)) }));
 const dso = (left: number, entries: Record<string, number>, on: string) =>
-  countedBack(cents(Math.round(left * 100)), salesOf(sold(entries)), day(on));
+  dsoByCountback(cents(Math.round(left * 100)), salesOf(sold(entries)), day(on));
 
 test("what is open is counted back over the months it was sold in, the running one by its days so far", () => {
   expect(dso(4_399.99, { "2024-01-15": 7_500, "2024-02-10": -200, "2024-02-29": 999.99 }, "2024-02-29")).toBe(
@@ -65,7 +71,7 @@ test("what could be collected in a month, and was, in whole per cent", () => {
 
 test("what was sold in a range counts both its ends", () =>
   expect(
-    soldBetween(
+    invoicedBetween(
       sold({ "2026-01-01": 1, "2026-01-15": 2, "2026-01-31": 4 }),
       day("2026-01-15"),
       day("2026-01-31"),

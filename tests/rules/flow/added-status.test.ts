@@ -19,9 +19,9 @@ Array.prototype.push.call(statuses, added);
 const { flowOf, nextStep, isPlaceInFlow } = await import("@/lib/flow/rules");
 const types = await import("@/lib/templates/rules/types");
 const { decide, sends } = await import("@/lib/messages/rules/decide");
-const { grouped } = await import("@/lib/messages/rules/group");
+const { groupedSteps: grouped } = await import("@/lib/messages/rules/group");
 const { sampleRows } = await import("@/lib/messages/rules/samples");
-const { nothingKnown } = await import("@/lib/contact-policy/rules/facts");
+const { emptyFacts: nothingKnown } = await import("@/lib/contact-policy/rules/facts");
 const { contactRules } = await import("@/lib/customers/rules");
 const { statusId } = await import("@/lib/flow/schema");
 

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { backOn } from "@/lib/holds/rules/days";
 import { type Evaluable, evaluate, type Known } from "@/lib/holds/rules/evaluate";
+import { agendaDaysOf, type InvoiceHold } from "@/lib/holds/rules/hold-days";
 import { covered, isOnSchedule, shortened } from "@/lib/holds/rules/schedule";
-import { daysOf, type HeldBy } from "@/lib/holds/rules/stands";
+import { backOn } from "@/lib/holds/rules/working-days";
 import { addDays, type Day, day } from "@/lib/kernel/day";
 import { cents, NOTHING, sum } from "@/lib/kernel/money";
 
@@ -171,7 +171,7 @@ test("terms are never more than is left, and money covers them in their order", 
 });
 
 test("an invoice waits for the latest of its holds and is on the agenda by the earliest; a part dispute holds nothing back", () => {
-  const hold = (kind: HeldBy["kind"], back_on: string, part: number | null = null): HeldBy => ({
+  const hold = (kind: InvoiceHold["kind"], back_on: string, part: number | null = null): InvoiceHold => ({
     hold_id: 1,
     kind,
     status_id: null,
@@ -180,20 +180,20 @@ test("an invoice waits for the latest of its holds and is on the agenda by the e
     status_before: null,
   });
   const none: { stays: Day[]; bare: Day | null } = { stays: [], bare: null };
-  expect(daysOf([], none)).toEqual({ deadline: null, agenda_on: null });
-  expect(daysOf([hold("promise", "2026-12-02"), hold("callback", "2026-11-25")], none)).toEqual({
+  expect(agendaDaysOf([], none)).toEqual({ deadline: null, agenda_on: null });
+  expect(agendaDaysOf([hold("promise", "2026-12-02"), hold("callback", "2026-11-25")], none)).toEqual({
     deadline: "2026-12-02",
     agenda_on: "2026-11-25",
   });
-  expect(daysOf([hold("dispute", "2026-12-07", 40_000)], none)).toEqual({
+  expect(agendaDaysOf([hold("dispute", "2026-12-07", 40_000)], none)).toEqual({
     deadline: null,
     agenda_on: "2026-12-07",
   });
-  expect(daysOf([hold("callback", "2026-12-09")], { stays: [day("2026-12-02")], bare: null })).toEqual({
+  expect(agendaDaysOf([hold("callback", "2026-12-09")], { stays: [day("2026-12-02")], bare: null })).toEqual({
     deadline: "2026-12-09",
     agenda_on: "2026-12-02",
   });
-  expect(daysOf([], { stays: [day("2026-12-02")], bare: null })).toEqual({
+  expect(agendaDaysOf([], { stays: [day("2026-12-02")], bare: null })).toEqual({
     deadline: "2026-12-02",
     agenda_on: "2026-12-02",
   });

@@ -5,7 +5,7 @@ process.env.LOG_LEVEL = "warn";
 import { errorReason, logCallFailure } from "@/lib/kernel/log-call-failure";
 import { smtpConnection } from "@/lib/outbox/adapters/mail/smtp";
 import { mollie } from "@/lib/payments/adapters/mollie";
-import { httpsCourier } from "@/lib/webhooks/adapters/https";
+import { httpsSender } from "@/lib/webhooks/adapters/https";
 
 const lines: string[] = [];
 vi.spyOn(process.stdout, "write").mockImplementation((line) => {
@@ -62,7 +62,7 @@ test("a mail server that is away is told without its password or a recipient, a 
     bytes: Buffer.from("geheim"),
   };
   expect((await server.handOver(parcel)).kind).toBe("later");
-  await httpsCourier(true)({ url: "http://127.0.0.1:1/hooks/geheim", headers: {}, body: "geheim" });
+  await httpsSender(true)({ url: "http://127.0.0.1:1/hooks/geheim", headers: {}, body: "geheim" });
   expect(failures()).toMatchObject([
     { service: "mail server", host: "127.0.0.1:1", reason: "ESOCKET" },
     { service: "webhook", host: "127.0.0.1:1", path: "/", reason: "ECONNREFUSED" },

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from "vitest";
 import { decrypt, encrypt, reencrypted } from "@/lib/kernel/encryption";
 import { settings } from "@/lib/kernel/settings";
-import { readSigned, signed } from "@/lib/kernel/signed";
+import { readSigned, signed } from "@/lib/kernel/signed-text";
 
 const [FORMER, NEXT] = ["het vorige geheim van deze test, lang", "het nieuwe geheim van deze test, lang"];
 const known = settings();

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { lawRates } from "@/db/seed/law/rates";
-import { LawInputError } from "@/lib/invoices/rules/law/faults";
+import { LawInputError } from "@/lib/invoices/rules/law/errors";
 import { rateBook } from "@/lib/invoices/rules/law/rates";
 import { day } from "@/lib/kernel/day";
 import { answerTo, type CaseInput, demand, euro, invoice, payment } from "../../support/law";

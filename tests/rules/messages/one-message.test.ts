@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { nothingKnown } from "@/lib/contact-policy/rules/facts";
+import { emptyFacts } from "@/lib/contact-policy/rules/facts";
 import { contactRules } from "@/lib/customers/rules";
 import { isStatus, rankOf } from "@/lib/flow/statuses";
 import { addDays } from "@/lib/kernel/day";
@@ -61,7 +61,7 @@ function runOf({ rows, consumers, combine, rules }: Ledger) {
     }),
   );
   const waited = new Set(rows.flatMap(({ has_waited }, place) => (has_waited ? [place + 1] : [])));
-  const known = nothingKnown(contactRules(rules));
+  const known = emptyFacts(contactRules(rules));
   const how = {
     ...sampleHow(invoices, { combine_claim_box: combine, bank_iban: "NL02ABNA0123456789" }),
     templates: productTemplates,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { settings } from "@/lib/kernel/settings";
-import { signed } from "@/lib/kernel/signed";
+import { signed } from "@/lib/kernel/signed-text";
 import { hookOf, linkOf, readHook, readLink } from "@/lib/payments/rules/link";
 import { mondayLinkOf, readMondayLink } from "@/lib/users/rules";
 

@@ -8,9 +8,9 @@ import { fill, fillBlocks } from "@/lib/templates/rules/fill";
 import { lint } from "@/lib/templates/rules/lint";
 import { wordsOf } from "@/lib/templates/rules/markup";
 import { isOptional, isValue, placeholders } from "@/lib/templates/rules/placeholders";
-import { inNumber } from "@/lib/templates/rules/plural";
+import { inSingularOrPlural } from "@/lib/templates/rules/plural";
 import { customerTypes, startingTexts } from "@/lib/templates/rules/types";
-import type { Wording } from "@/lib/templates/rules/worded";
+import type { Wording } from "@/lib/templates/rules/wording";
 
 const plain: Wording = {
   several: false,
@@ -54,7 +54,7 @@ function read(
 }
 
 const subjectOf = ([, language, template]: (typeof each)[number], several: boolean): string => {
-  const subject = fill(inNumber(template[language].subject, several), everything);
+  const subject = fill(inSingularOrPlural(template[language].subject, several), everything);
   if (!subject.ok) throw new Error(`${subject.unknown}`);
   return subject.text;
 };
@@ -85,7 +85,7 @@ test.each(
 )("template %s in %s is whole, whatever it is about, and threatens with nothing", (...one) => {
   const values = { ...everything, instalment_count: "3", instalment_day: "1 december 2026" };
   for (const several of [false, true]) {
-    const subject = fill(inNumber(one[2][one[1]].subject, several), values);
+    const subject = fill(inSingularOrPlural(one[2][one[1]].subject, several), values);
     const text = `${subject.ok ? subject.text : ""}\n${read(one, { several }, values)}`;
     expect(text).not.toMatch(/@@|[{}|]|undefined|NaN| {2}| [,.?]|\*\*|!/);
     expect(text).not.toMatch(forbidden[one[1]]);
@@ -122,7 +122,7 @@ test.each([...stepTemplates, ...toned, ...noticeTemplates, ...mailTemplates])(
 );
 
 test.each(each)("the subject of %s in %s is one short line without an amount", (...one) => {
-  const subject = inNumber(one[2][one[1]].subject, false)
+  const subject = inSingularOrPlural(one[2][one[1]].subject, false)
     .replace("@@invoice_number", "F2026-00184")
     .replace("@@debtor_number", "10133");
   expect(subject.length).toBeLessThanOrEqual(78);

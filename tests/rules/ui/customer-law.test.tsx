@@ -6,16 +6,16 @@ import { LawRead } from "@/components/customers/law/law-form";
 import { type LawValues, lawSent, valuesOf } from "@/components/customers/law/law-values";
 import { lawRates } from "@/db/seed/law/rates";
 import { dutchLaw } from "@/db/seed/law/rules";
-import { type LawRulesOf, lawRulesOf } from "@/lib/customers/rules/law";
+import { type LawClaimRules, lawClaimRules } from "@/lib/customers/rules/law";
 import { LawChange } from "@/lib/customers/schema";
 import { cents, toWire } from "@/lib/kernel/money";
 import type { Customer, LawEffect } from "@/lib/tenants/answers";
 import messages from "@/messages/nl";
 
-const usual = lawRulesOf({});
+const usual = lawClaimRules({});
 const example = { rules: dutchLaw, rates: lawRates, today: "2026-11-24" };
 
-function customerWith(law: LawRulesOf): Customer {
+function customerWith(law: LawClaimRules): Customer {
   const own = { interest_rate: "12.00", incasso_type: "perc", incasso_value: "20.00", interest_min: "0.00" };
   return { ...own, interest_max: null, law: { ...law, own: [] } } as unknown as Customer;
 }
@@ -29,9 +29,10 @@ const rendered = (view: React.ReactNode): string =>
       </NextIntlClientProvider>,
     ),
   );
-const readOf = (law: LawRulesOf): string => rendered(<LawRead customer={customerWith(law)} law={example} />);
+const readOf = (law: LawClaimRules): string =>
+  rendered(<LawRead customer={customerWith(law)} law={example} />);
 
-const other: { [Name in keyof LawRulesOf]: LawRulesOf[Name] } = {
+const other: { [Name in keyof LawClaimRules]: LawClaimRules[Name] } = {
   interest: "agreed",
   compound: false,
   costs: "agreed",

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { isAddress, isPublicAddress } from "@/lib/kernel/address";
-import { pauseAfter } from "@/lib/webhooks/rules/pauses";
+import { retryDelayAfter } from "@/lib/webhooks/rules/retry-delays";
 import { newSecret, signedHeaders } from "@/lib/webhooks/rules/signature";
 
 test("a message is signed as Standard Webhooks says, by the example every library of it is tested with", () => {
@@ -22,11 +22,11 @@ test("with two secrets each of them signs; a secret has 32 bytes and no other li
 });
 
 test("the pauses between tries grow, up to three days in all, and then it is told no more", () => {
-  const pauses = Array.from({ length: 9 }, (_, place) => pauseAfter(place + 1, 0) ?? 0);
+  const pauses = Array.from({ length: 9 }, (_, place) => retryDelayAfter(place + 1, 0) ?? 0);
   expect(pauses).toEqual([...pauses].sort((a, b) => a - b));
   expect(pauses.reduce((sum, pause) => sum + pause, 0)).toBeGreaterThan(3 * 86_400);
-  expect(pauseAfter(10, 0)).toBeNull();
-  expect(pauseAfter(2, 1)).toBe(360);
+  expect(retryDelayAfter(10, 0)).toBeNull();
+  expect(retryDelayAfter(2, 1)).toBe(360);
 });
 
 test.each([

@@ -15,7 +15,7 @@ import { EmptyState } from "@/components/ui/states";
 import { may } from "@/lib/access/capabilities";
 import { listColleagues } from "@/lib/agreements/queries/colleagues";
 import { missingRates } from "@/lib/claims/queries/rates";
-import { scopeStanding } from "@/lib/figures/queries/dashboard";
+import { scopeTotals } from "@/lib/figures/queries/dashboard";
 import { formatCount } from "@/lib/i18n/format";
 import { lettersToDownload } from "@/lib/letters/queries/list-letters";
 import { listOutbox } from "@/lib/outbox/queries/list-outbox";
@@ -106,7 +106,7 @@ type PartProps = { ctx: PageCtx; search: Search };
 /** Renders the totals of all customers in reach, their sales, and what waits. */
 async function SalesPage({ ctx, search }: PartProps) {
   const t = await getTranslations("home");
-  const { owed: balances, actions } = (await runQuery(scopeStanding, ctx, {})).data;
+  const { owed: balances, actions } = (await runQuery(scopeTotals, ctx, {})).data;
   // Actions are done by the customers' own people: here their number is information, no task.
   const summary = t("task_actions", { count: actions, shown: formatCount(actions) });
   return (

@@ -7,7 +7,7 @@ import { DsoTarget } from "@/components/figures/dso-target";
 import { NothingHere } from "@/components/figures/nothing-here";
 import { Tiles } from "@/components/figures/tiles";
 import { may } from "@/lib/access/capabilities";
-import { ageAnalysis } from "@/lib/figures/queries/states";
+import { ageAnalysis } from "@/lib/figures/queries/open-amount-charts";
 import { stats } from "@/lib/figures/queries/stats";
 import { formatMoney, formatPercent } from "@/lib/i18n/format";
 import { centsOf, subtract, toWire } from "@/lib/kernel/money";

@@ -20,8 +20,8 @@ import { formatCents, formatDay } from "@/lib/i18n/format";
 import { listInvoices } from "@/lib/invoices/queries/list-invoices";
 import { groupBy } from "@/lib/kernel/group";
 import { type Amount, centsOf, NOTHING, sum } from "@/lib/kernel/money";
+import { returnsToReview } from "@/lib/letters/queries/letter-returns";
 import { lettersToDownload } from "@/lib/letters/queries/list-letters";
-import { returnsToReview } from "@/lib/letters/queries/returned";
 import { listOutbox } from "@/lib/outbox/queries/list-outbox";
 
 /** Claims that become time-barred within this many days are listed. */

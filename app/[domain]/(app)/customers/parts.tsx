@@ -19,7 +19,13 @@ import { addEntry } from "@/lib/customers/commands/write-entry";
 import { listContacts } from "@/lib/customers/queries/contacts";
 import { listContracts } from "@/lib/customers/queries/contracts";
 import { listDossier } from "@/lib/customers/queries/dossier";
-import { around, filterFrom, monthFrom, narrowed, stillToDo } from "@/lib/customers/rules/dossier";
+import {
+  calendarEntries,
+  filteredEntries,
+  filterFrom,
+  monthFrom,
+  openTasks,
+} from "@/lib/customers/rules/dossier";
 import { fieldRulesOf } from "@/lib/kernel/field-rules";
 import { listTemplates } from "@/lib/templates/queries/list-templates";
 import type { Customer, SetupStep } from "@/lib/tenants/answers";
@@ -77,7 +83,7 @@ async function Dossier({ ctx, customer, search, pageHref }: Part & { pageHref: s
   const { data: entries } = await runQuery(listDossier, ctx, { id: customer.id });
   const contacts = await runQuery(listContacts, ctx, { customer_id: customer.id, per_page: 200 });
   const filter = filterFrom(search.kind);
-  const lines = narrowed(entries, filter);
+  const lines = filteredEntries(entries, filter);
   const isCut = search.all === undefined && lines.length > LINES;
   const more = new URLSearchParams({ tab: "dossier", all: "1", ...(filter ? { kind: filter } : {}) });
   return (
@@ -91,8 +97,8 @@ async function Dossier({ ctx, customer, search, pageHref }: Part & { pageHref: s
       today={ctx.today}
       facts={fieldRulesOf(addEntry.input)}
       mayWrite={may(ctx, "dossier.write")}
-      monthEntries={around(entries, monthFrom(search.month, ctx.today))}
-      openEntries={stillToDo(entries)}
+      monthEntries={calendarEntries(entries, monthFrom(search.month, ctx.today))}
+      openEntries={openTasks(entries)}
       lines={isCut ? lines.slice(0, LINES) : lines}
       filter={filter}
       moreHref={isCut ? `${pageHref}?${more}` : null}

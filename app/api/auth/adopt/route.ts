@@ -10,7 +10,7 @@ import { publicRequestOf } from "@/lib/http/public-request";
 import { pairFrom, refuseCrossSite } from "@/lib/http/request-context";
 import { pathWithin, seeOther } from "@/lib/http/see-other";
 import { logEvent } from "@/lib/kernel/log";
-import { adopt, isSamePerson } from "@/lib/users/sign-in/adopt";
+import { adoptSession, isSamePerson } from "@/lib/users/sign-in/adopt-session";
 
 const OFFER_SECONDS = 300;
 
@@ -25,7 +25,7 @@ export const GET = (request: Request): Promise<Response> =>
     const [login = "/"] = pathWithin(request.headers.get(PATH_HEADER)).split("?");
     const pair = pairFrom(request.headers.get(PAIR_HEADER));
     const isOpened = ["document", null].includes(request.headers.get("sec-fetch-dest"));
-    const adopted = pair && isOpened ? await adopt(pair, now) : null;
+    const adopted = pair && isOpened ? await adoptSession(pair, now) : null;
     if (pair)
       logEvent("sign-in", {
         step: "link",

@@ -10,7 +10,7 @@ import { stageOf } from "@/lib/flow/statuses";
 import { changeInvoices } from "@/lib/invoices/commands/change-invoices";
 import { followHolds, writeChanges } from "@/lib/invoices/commands/follow-holds";
 import { lockRows } from "@/lib/invoices/commands/lock";
-import { after, entryStatus } from "@/lib/invoices/rules/after";
+import { entryStatus, nextState } from "@/lib/invoices/rules/next-state";
 import { jobEvents } from "@/lib/jobs/events";
 import { DifferencesAccepted } from "../../answers/sync-runs";
 import { acceptable, DifferencesChosen } from "../../schema";
@@ -71,7 +71,7 @@ async function openAgain(
     .map((before) => {
       const context = { settings, today: tx.today, collect: before.collect };
       const edit = { kind: "edited" as const, last_status_id: entryStatus(before, tx.today) };
-      return { before, state: { ...after(before, edit, context), id: before.id } };
+      return { before, state: { ...nextState(before, edit, context), id: before.id } };
     });
   const { states } = await followHolds(tx, changes, { cause: "hand", settings });
   const now = new Map(states.map((state) => [state.id, state]));

@@ -8,8 +8,8 @@ import type { Tx } from "@/lib/access/context";
 import { emit } from "@/lib/access/emit";
 import { customerSettings } from "@/lib/customers/queries";
 import { writeRecipients } from "@/lib/debtors/commands/recipients";
-import { writtenRecipients } from "@/lib/debtors/queries/recipients";
-import { contactOf, isSame, recipientsOf } from "@/lib/debtors/rules/recipients";
+import { storedRecipients } from "@/lib/debtors/queries/recipients";
+import { contactOf, isSameAddress, recipientsOf } from "@/lib/debtors/rules/recipients";
 import { joinHolds } from "@/lib/invoices/commands/join-holds";
 import { replanDebtor } from "@/lib/invoices/commands/replan";
 import { isOpenClaim } from "@/lib/invoices/queries/matching";
@@ -29,7 +29,7 @@ export async function mergeJoined(tx: Tx, into: Into, rows: Tried): Promise<void
   tx.touched("debtors");
   tx.touched("messages");
   const linked = await linkedPlaces(tx);
-  const recipientsByDebtor = await writtenRecipients(tx, [...rows.keys()]);
+  const recipientsByDebtor = await storedRecipients(tx, [...rows.keys()]);
   const own = (id: number) => and(eq(debtors.customer_id, tx.customer.id), eq(debtors.id, id));
   await tx.db
     .delete(debtors)
@@ -52,7 +52,9 @@ export async function mergeJoined(tx: Tx, into: Into, rows: Tried): Promise<void
       const further = recipientsOf(other.contact_email_address, recipientsByDebtor.get(from_id) ?? []);
       recipients = [
         ...recipients,
-        ...further.filter(({ email }) => !recipients.some((recipient) => isSame(recipient.email, email))),
+        ...further.filter(
+          ({ email }) => !recipients.some((recipient) => isSameAddress(recipient.email, email)),
+        ),
       ].slice(0, MOST_RECIPIENTS);
     }
     await tx.db

@@ -18,7 +18,7 @@ import { joinedNumbers, openInvoicesFrom } from "../../queries/open-invoices";
 import { decideAbsence, type OpenInvoices } from "../../rules/absence";
 import { differencesFrom, type ImportPreview, PREVIEW_HOURS } from "../../rules/import-preview";
 import type { Mapping } from "../../schema";
-import { rememberedCountries } from "../countries";
+import { rememberedCountries } from "../country-mappings";
 import { readSource } from "../read-source";
 import { type AddedRow, endRun, previewOf, storePreview } from "../runs";
 import { type Merged, mergeFile, type OldInvoiceOptions } from "./merge";

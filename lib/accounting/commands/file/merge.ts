@@ -17,7 +17,7 @@ import type { Verdict } from "../../rules/absence";
 import { Tally, type Total, Totals } from "../../rules/tally";
 import type { RejectedRow, StartAt } from "../../schema";
 import type { SourceKey } from "../../statuses";
-import { unknownCountries } from "../countries";
+import { unknownCountries } from "../country-mappings";
 import type { SourceRead } from "../read-source";
 import { rejectAnonymised } from "../reject-anonymised";
 import { countedBy } from "../runs";

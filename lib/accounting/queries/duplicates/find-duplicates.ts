@@ -3,7 +3,7 @@ import { among } from "@/db/recordset";
 import { debtor_sources, debtors, distinct_debtors } from "@/db/schema/debtors";
 import { invoices } from "@/db/schema/invoices";
 import type { Read } from "@/lib/access/context";
-import { type Candidate, type DuplicatePair, rankDuplicates } from "../../rules/duplicates/rank-duplicates";
+import { type Candidate, type DuplicatePair, rankedDuplicates } from "../../rules/duplicates/rank-duplicates";
 import { type Sign, signs } from "../../schema/duplicates";
 
 /** The most candidates searched for: more than anybody joins by hand. */
@@ -26,12 +26,13 @@ type Row = {
  * candidates are compared as well.
  */
 export async function findDuplicates(read: Read, ids?: readonly number[]): Promise<DuplicatePair[]> {
-  if (ids === undefined) return (await hasSeveralSources(read)) ? rankDuplicates(await candidates(read)) : [];
+  if (ids === undefined)
+    return (await hasSeveralSources(read)) ? rankedDuplicates(await candidates(read)) : [];
   const near = await candidates(read, ids);
   if (near.length === 0) return [];
   const around = new Set([...ids, ...near.flatMap(({ sides }) => sides.map(({ id }) => id))]);
   const requestedIds = new Set(ids);
-  return rankDuplicates(await candidates(read, [...around])).filter(({ sides }) =>
+  return rankedDuplicates(await candidates(read, [...around])).filter(({ sides }) =>
     sides.some(({ id }) => requestedIds.has(id)),
   );
 }

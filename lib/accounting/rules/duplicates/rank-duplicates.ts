@@ -15,7 +15,7 @@ const placeOf = ({ source, division }: Side): string => `${source}\n${division}`
  * Returns the candidates to offer, the strongest first. A debtor is offered with one debtor of another source: the strongest match. Where
  * several are equally strong, all of them are offered, and each is ambiguous.
  */
-export function rankDuplicates(candidates: readonly Candidate[]): DuplicatePair[] {
+export function rankedDuplicates(candidates: readonly Candidate[]): DuplicatePair[] {
   const best = new Map<string, { strength: number; count: number }>();
   const keysOf = ({ sides: [a, b] }: Candidate) => [`${a.id} ${placeOf(b)}`, `${b.id} ${placeOf(a)}`];
   for (const candidate of candidates)

@@ -6,7 +6,7 @@ import { invoices } from "@/db/schema/invoices";
 import type { Read } from "@/lib/access/context";
 import { holdRows, summaryOf } from "@/lib/agreements/queries/hold-rows";
 import { type CustomerSettings, customerSettings } from "@/lib/customers/queries";
-import { lawRulesOf } from "@/lib/customers/rules/law";
+import { lawClaimRules } from "@/lib/customers/rules/law";
 import { countryIn } from "@/lib/i18n/countries";
 import type { Day } from "@/lib/kernel/day";
 import { groupBy } from "@/lib/kernel/group";
@@ -14,11 +14,11 @@ import type { Currency } from "@/lib/kernel/money";
 import { notFound } from "@/lib/kernel/problems";
 import { placeLines } from "@/lib/letters/rules/address";
 import type { Specification, SpecificationContent } from "../../answers/specification";
+import { calculatedClaim, evaluatedLetters } from "../../rules/specification/calculation";
 import { checksumOf } from "../../rules/specification/checksum";
 import { factsUntil, publishedFacts } from "../../rules/specification/facts";
-import { evaluatedLetters, workedOut } from "../../rules/specification/worked-out";
 import { claimForFile, type DebtorLawClaim, lawClaim } from "../law-claim";
-import { sentLetters } from "./sent";
+import { sentLetters } from "./sent-letters";
 
 /** The currency and the day; `invoices` are the ids of those it is about, unless it is about all. */
 type Wanted = { currency: Currency; on?: Day | undefined; invoices?: readonly number[] };
@@ -52,8 +52,8 @@ export async function specificationOf(
     currency,
     creditor: creditorOf(customer, read),
     debtor: await debtorOf(read, debtor_id, found),
-    ...workedOut(facts, claim, law, numbers),
-    vat: { is_added: facts.settings.costs_vat, reason: lawRulesOf(customer.law).vat_reason || null },
+    ...calculatedClaim(facts, claim, law, numbers),
+    vat: { is_added: facts.settings.costs_vat, reason: lawClaimRules(customer.law).vat_reason || null },
     letters: letters.map((letter) => ({ ...letter, judged: judged.get(letter.letter_id) ?? null })),
     agreements: await agreementsAbout(read, invoice_ids, on),
     facts: publishedFacts(facts, on),

@@ -4,7 +4,7 @@ import type { Locale } from "@/lib/i18n/locales";
 import { sentence } from "@/lib/i18n/sentences";
 import { toWireForm } from "@/lib/kernel/wire";
 import { Specification } from "../../answers/specification";
-import { specificationPdf } from "../../render/specification/paper";
+import { specificationPdf } from "../../render/specification/pdf";
 import { specificationWorkbook } from "../../render/specification/workbook";
 import { type SpecificationFormat, SpecificationInput } from "../../schema/specification";
 import { specificationOf } from "./content";

@@ -3,7 +3,7 @@ import type { Locale } from "@/lib/i18n/locales";
 import { sentence } from "@/lib/i18n/sentences";
 import { add, type Cents, NOTHING, sum } from "@/lib/kernel/money";
 import type { Specification } from "../../answers/specification";
-import { fewOf } from "./few";
+import { abbreviatedList } from "./abbreviated-list";
 import type { SpecRow, SpecTable } from "./tables";
 
 type Letter = Specification["letters"][number];
@@ -62,7 +62,7 @@ function letterRows(letter: Letter, { invoices, letters }: Specification, langua
   const whole = {
     cells: [
       judged.costs_from,
-      fewOf(
+      abbreviatedList(
         shares.map(({ number }) => number),
         language,
       ),

@@ -4,7 +4,7 @@ import { sentence } from "@/lib/i18n/sentences";
 import { NOTHING, sum } from "@/lib/kernel/money";
 import { ibanInFours } from "@/lib/letters/rules/payment";
 import type { Specification } from "../../answers/specification";
-import { fewOf } from "./few";
+import { abbreviatedList } from "./abbreviated-list";
 
 export type Pairs = { title: string; pairs: [label: string, value: string][] };
 
@@ -68,12 +68,12 @@ function groundPairs({ invoices, currency }: Specification, language: Locale): [
   return [
     [
       word("unpaid_invoices"),
-      fewOf(
+      abbreviatedList(
         invoices.map(({ number }) => number),
         language,
       ),
     ],
-    [word("contract"), fewOf(contracts, language)],
+    [word("contract"), abbreviatedList(contracts, language)],
     [word("term"), terms.map((days) => word("term_days", { days })).join(", ")],
     [word("currency"), sentence(language, `letter.currency_${currency}`)],
   ];
@@ -116,7 +116,7 @@ function waivedOf({ invoices, totals, currency }: Specification, language: Local
 
 /** Returns which claims lapsed before the day. */
 const lapsedOf = ({ invoices, on }: Specification, language: Locale): string =>
-  fewOf(
+  abbreviatedList(
     invoices
       .filter(({ lapses_on }) => lapses_on < on)
       .map(({ number, lapses_on }) => `${number} (${tableDay(lapses_on, language)})`),

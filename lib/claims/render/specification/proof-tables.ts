@@ -4,7 +4,7 @@ import type { Locale } from "@/lib/i18n/locales";
 import { sentence } from "@/lib/i18n/sentences";
 import { NOTHING } from "@/lib/kernel/money";
 import type { Specification } from "../../answers/specification";
-import { fewOf } from "./few";
+import { abbreviatedList } from "./abbreviated-list";
 import type { SpecTable } from "./tables";
 
 type Letter = Specification["letters"][number];
@@ -24,7 +24,7 @@ export const lettersTable = (spec: Specification, language: Locale): SpecTable =
   rows: spec.letters.map((letter) => ({
     cells: [
       letter.made,
-      [letter.name, letter.reference, fewOf(letter.numbers, language)].filter(Boolean).join(" · "),
+      [letter.name, letter.reference, abbreviatedList(letter.numbers, language)].filter(Boolean).join(" · "),
       proofOf(letter, language),
       letter.judged?.received ?? null,
       letter.judged?.free_until ?? null,
@@ -108,7 +108,7 @@ export const agreementsTable = ({ agreements }: Specification, language: Locale)
     cells: [
       made_on,
       [words, note].filter(Boolean).join(" – "),
-      fewOf(numbers, language),
+      abbreviatedList(numbers, language),
       ended_on,
       answer,
       numbers.join(", "),

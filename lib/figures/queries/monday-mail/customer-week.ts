@@ -8,10 +8,15 @@ import { currenciesOf } from "@/lib/invoices/queries/currencies-of";
 import { type Cents, type Currency, cents, NOTHING, subtract } from "@/lib/kernel/money";
 import { parse } from "@/lib/kernel/parse";
 import { barsIn } from "../../rules/bars";
-import { type LookAt, type OverdueDebtor, reasons, threeToLookAt } from "../../rules/monday-mail/look-at";
+import {
+  type DebtorToWatch,
+  type OverdueDebtor,
+  reasons,
+  threeDebtorsToWatch,
+} from "../../rules/monday-mail/debtors-to-watch";
 import { daysOf, type Week, weekBefore } from "../../rules/monday-mail/week";
 import { FigureFilters } from "../../schema";
-import { narrowed } from "../narrowing";
+import { invoiceCondition } from "../filter-conditions";
 import { paidBy } from "../paid-by";
 import { sentBy } from "../sent-by";
 import { stats } from "../stats";
@@ -31,7 +36,7 @@ export type WeekFigures = {
 export type CustomerWeek = {
   customer: { id: number; name: string };
   currencies: { currency: Currency; week: WeekFigures; before: WeekFigures }[];
-  look_at: LookAt[];
+  look_at: DebtorToWatch[];
 };
 
 const asShown = parse(FigureFilters, { format: "Y-m-d" });
@@ -53,7 +58,7 @@ export async function customerWeek(read: Read, week: Week): Promise<CustomerWeek
   return {
     customer: { id, name },
     currencies,
-    look_at: threeToLookAt(
+    look_at: threeDebtorsToWatch(
       owing,
       now.map(({ currency }) => currency),
     ),
@@ -104,7 +109,7 @@ async function overdueDebtors(
         coalesce(sum(p.open) filter (where p.due < ${day} and p.due >= ${from}::date - 1), 0)::bigint as fresh,
         coalesce(max(${day} - p.due) filter (where p.due < ${day} and p.open > 0), 0)::int as days
       from ${positions} p join ${invoices} on ${invoices.id} = p.invoice_id
-      where p.customer_id = ${read.customer.id} and ${isOpenAt(day)} and ${narrowed(read, filters)} group by 1, 2
+      where p.customer_id = ${read.customer.id} and ${isOpenAt(day)} and ${invoiceCondition(read, filters)} group by 1, 2
     ), placed as (
       select owing.*, ${debtors.number} as number, ${debtors.name} as name from owing
       join ${debtors} on ${debtors.customer_id} = ${read.customer.id} and ${debtors.id} = owing.debtor_id

@@ -15,25 +15,25 @@ import { type ReaderWeek, weekOfReader } from "./week-of-reader";
 export async function mondayMailFor(user_id: number, monday: Day, now: Date) {
   const readerWeek = await weekOfReader(user_id, monday, now);
   if (!readerWeek) return null;
-  const look = await brandingOf(user_id);
-  const baseUrl = baseUrlOf(look);
+  const branding = await brandingOf(user_id);
+  const baseUrl = baseUrlOf(branding);
   const [reader] = await pool("invorder_auth").sql<{ email_address: string; first_name: string }[]>`
     select email_address, first_name from users where id = ${user_id}`;
   if (!baseUrl || !reader) return null;
   const unsubscribe_url = `${new URL(baseUrl).origin}${mondayLinkPath(mondayLinkOf(user_id))}`;
-  const { sender_email, sender_name, name } = look;
+  const { sender_email, sender_name, name } = branding;
   return {
     kind: "monday" as const,
     recipient: reader.email_address,
     ...(sender_email ? { sender: sender_email } : {}),
     sender_name: sender_name || name,
     unsubscribe_url,
-    ...mondayMailOf(readerWeek, { look, baseUrl, first_name: reader.first_name, unsubscribe_url }),
+    ...mondayMailOf(readerWeek, { branding, baseUrl, first_name: reader.first_name, unsubscribe_url }),
   };
 }
 
 type Reader = {
-  look: Pick<MailBranding, "name" | "primary_color" | "language">;
+  branding: Pick<MailBranding, "name" | "primary_color" | "language">;
   /** The address of their white label's pages. */
   baseUrl: string;
   first_name: string;
@@ -41,8 +41,8 @@ type Reader = {
 };
 
 /** Returns the mail of a Monday: the changes of the past week, per customer and currency, as HTML and as plain text. */
-function mondayMailOf(readerWeek: ReaderWeek, { look, baseUrl, first_name, unsubscribe_url }: Reader) {
-  const { language, name, primary_color } = look;
+function mondayMailOf(readerWeek: ReaderWeek, { branding, baseUrl, first_name, unsubscribe_url }: Reader) {
+  const { language, name, primary_color } = branding;
   const { till } = readerWeek.week;
   const translate = (key: string, values?: Record<string, string | number>) =>
     sentence(language, `monday_mail.${key}`, values);

@@ -3,11 +3,11 @@ import { may } from "@/lib/access/capabilities";
 import { reading, type StaffCtx, type StaffRead } from "@/lib/access/context";
 import type { Day } from "@/lib/kernel/day";
 import { type Cents, type Currency, currencies, NOTHING } from "@/lib/kernel/money";
-import { barsIn, folded } from "../../rules/bars";
+import { barsIn, mergedBars } from "../../rules/bars";
 import { type Week, weekBefore } from "../../rules/monday-mail/week";
 import { yearOf } from "../../rules/periods";
 import { saleTypes } from "../../statuses";
-import { scopeStanding } from "../dashboard";
+import { scopeTotals } from "../dashboard";
 import { openActions, saleEntries } from "../sale-entries";
 import { type CustomerWeek, customerWeek } from "./customer-week";
 import { customersOfReader } from "./readers";
@@ -71,7 +71,7 @@ async function reachWeek(read: StaffRead, week: Week): Promise<ReachWeek> {
   const years = [...new Set([yearOf(before.from), yearOf(week.till)])];
   const entries = (await Promise.all(years.map((year) => saleEntries(read, year, undefined)))).flat();
   const soldIn = ({ from, till }: Week) =>
-    folded(
+    mergedBars(
       entries
         .filter(({ date }) => date >= from && date <= till)
         .map(({ type, currency, amount }) => ({
@@ -87,7 +87,7 @@ async function reachWeek(read: StaffRead, week: Week): Promise<ReachWeek> {
     const bar = barsIn(bars, currency).find(({ key }) => key === type);
     return { amount: bar?.amount ?? NOTHING, count: bar?.count ?? 0 };
   };
-  const { data: standing } = await scopeStanding.call(read, {});
+  const { data: standing } = await scopeTotals.call(read, {});
   return {
     balances: standing.owed,
     sales: currencies.flatMap((currency) =>

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { ExportColumn } from "@/lib/exports/queries/chosen";
+import type { ExportColumn } from "@/lib/exports/queries/chosen-columns";
 import type { CellKind } from "@/lib/exports/schema";
 import { statuses } from "@/lib/flow/statuses";
 import type { Locale } from "@/lib/i18n/locales";

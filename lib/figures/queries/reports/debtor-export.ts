@@ -3,13 +3,13 @@ import { debtors } from "@/db/schema/debtors";
 import { invoices } from "@/db/schema/invoices";
 import type { Read } from "@/lib/access/context";
 import { file } from "@/lib/access/file-verbs";
-import { exported, exportMedia } from "@/lib/exports/queries/stream";
+import { exportList, exportMedia } from "@/lib/exports/queries/stream";
 import { openItems, paidItems } from "@/lib/invoices/queries/bars";
 import { type Day, day, plusDays } from "@/lib/kernel/day";
 import { FigureFilters } from "../../schema";
 import { DebtorReport } from "../../schema/reports";
 import { debtorSums } from "../debtor-sums";
-import { narrowed } from "../narrowing";
+import { invoiceCondition } from "../filter-conditions";
 import { exportColumns, requireOrder } from "./columns";
 
 /**
@@ -25,7 +25,7 @@ export const debtorExport = file({
     const till = last && last < ctx.today ? last : ctx.today;
     const from = first ?? day(`${till.slice(0, 4)}-01-01`);
     requireOrder(from, till);
-    return exported(ctx, { format, columns: null, filters: { from, till } }, async (read) => ({
+    return exportList(ctx, { format, columns: null, filters: { from, till } }, async (read) => ({
       name: "exports.debtor_status",
       columns,
       rows: sql`from (${debtorRows(read, from, till)}) told
@@ -44,11 +44,11 @@ function debtorRows(read: Read, from: Day, till: Day): SQL {
     items: SQL,
   ) => sql`select ${invoices.debtor_id} as debtor_id, ${invoices.currency} as currency,
       sum(item.amount)::bigint as amount
-    from (${items}) item join ${invoices} on ${invoices.id} = item.invoice_id where ${narrowed(read, all)} group by 1, 2`;
+    from (${items}) item join ${invoices} on ${invoices.id} = item.invoice_id where ${invoiceCondition(read, all)} group by 1, 2`;
   const before = plusDays(from, -1);
   const invoiced = sql`select ${invoices.debtor_id} as debtor_id, ${invoices.currency} as currency,
       sum(${invoices.total_amount})::bigint as amount
-    from ${invoices} where ${narrowed(read, all)} and ${invoices.date} between ${from} and ${till} group by 1, 2`;
+    from ${invoices} where ${invoiceCondition(read, all)} and ${invoices.date} between ${from} and ${till} group by 1, 2`;
   return sql`select ${debtors.number} as debtor_number, ${debtors.name} as debtor, ${debtors.status} as debtor_status, s.currency,
       coalesce(opening.amount, 0) as opening, coalesce(invoiced.amount, 0) as invoiced, coalesce(paid.amount, 0) as paid,
       coalesce(opening.amount, 0) + coalesce(invoiced.amount, 0) - coalesce(paid.amount, 0) - s.open as other,

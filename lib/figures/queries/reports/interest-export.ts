@@ -6,12 +6,12 @@ import { withDebtor } from "@/db/with-debtor";
 import type { Read } from "@/lib/access/context";
 import { file } from "@/lib/access/file-verbs";
 import { customerSettings } from "@/lib/customers/queries";
-import { exported, exportMedia } from "@/lib/exports/queries/stream";
+import { exportList, exportMedia } from "@/lib/exports/queries/stream";
 import { type ClaimColumns, claimSql } from "@/lib/invoices/queries/claim-sql";
 import { isOpenClaim } from "@/lib/invoices/queries/matching";
 import { FigureFilters } from "../../schema";
 import { InterestReport } from "../../schema/reports";
-import { narrowed } from "../narrowing";
+import { invoiceCondition } from "../filter-conditions";
 import { exportColumns, statusColumn, vatColumns } from "./columns";
 
 /** Exports the open claims more than so many days overdue with interest or costs today (FIGURES §7). */
@@ -21,7 +21,7 @@ export const interestExport = file({
   media: exportMedia,
   isAudited: true,
   run: (ctx, { format, days }) =>
-    exported(ctx, { format, columns: null, filters: { days } }, async (read) => {
+    exportList(ctx, { format, columns: null, filters: { days } }, async (read) => {
       const claim = await claimSql(read, await customerSettings(read));
       return {
         name: "exports.interest_and_costs",
@@ -45,7 +45,7 @@ function claimRows(
       ${invoices.last_status_id} as status, claim.vat as incasso_costs_vat
     from ${invoices} join ${debtors} on ${withDebtor} join ${customers} on ${customers.id} = ${invoices.customer_id}
     cross join lateral (select ${interest} as interest, ${incasso_costs} as incasso_costs, ${incasso_costs_vat} as vat) claim
-    where ${narrowed(read, FigureFilters.parse({}))} and ${isOpenClaim} and ${overdue} > ${days}`;
+    where ${invoiceCondition(read, FigureFilters.parse({}))} and ${isOpenClaim} and ${overdue} > ${days}`;
 }
 
 const columns = exportColumns([

@@ -3,12 +3,12 @@ import { missing, recognised } from "@/lib/accounting/adapters/ledger/columns";
 import { openLedger } from "@/lib/accounting/adapters/ledger/lines";
 import type { LedgerItem } from "@/lib/accounting/adapters/ledger/row";
 import { fileSource } from "@/lib/accounting/adapters/ledger/source";
-import { rememberedMapping } from "@/lib/accounting/commands/mappings";
+import { rememberedMapping } from "@/lib/accounting/commands/column-mappings";
 import type { Fault } from "@/lib/accounting/port";
 import { requireFew } from "@/lib/accounting/rules/tally";
 import type { Day } from "@/lib/kernel/day";
 import { Problem } from "@/lib/kernel/problems";
-import { folded, type OpenItem } from "../../rules/reports/fold";
+import { mergedLines, type OpenItem } from "../../rules/reports/merge-lines";
 
 /** A list of open items that was read. Rejected rows are those an import would reject. */
 export type OpenList = {
@@ -36,7 +36,7 @@ export async function readList(read: Read, bytes: Buffer): Promise<OpenList> {
       else rows.push(found.row);
     requireFew(rows.length + refused.length);
   }
-  const { items, clashing } = folded(rows);
+  const { items, clashing } = mergedLines(rows);
   if (items.size === 0) throw unreadable();
   return {
     items,

@@ -6,14 +6,14 @@ import { withDebtor } from "@/db/with-debtor";
 import type { Read } from "@/lib/access/context";
 import { file } from "@/lib/access/file-verbs";
 import { customerSettings } from "@/lib/customers/queries";
-import { exported, exportMedia } from "@/lib/exports/queries/stream";
+import { exportList, exportMedia } from "@/lib/exports/queries/stream";
 import { settled } from "@/lib/flow/statuses";
 import { sentItems } from "@/lib/invoices/queries/bars";
 import { type ClaimColumns, claimSql } from "@/lib/invoices/queries/claim-sql";
 import { day } from "@/lib/kernel/day";
 import { FigureFilters } from "../../schema";
 import { StatusReport } from "../../schema/reports";
-import { narrowed } from "../narrowing";
+import { invoiceCondition } from "../filter-conditions";
 import { exportColumns, requireOrder, statusColumn, vatColumns } from "./columns";
 
 /** A day before any letter. */
@@ -31,7 +31,7 @@ export const statusExport = file({
   run(ctx, { format, ...filters }) {
     requireOrder(filters.from, filters.till);
     const narrowing = { ...filters, status: filters.status.join(",") };
-    return exported(ctx, { format, columns: null, filters: narrowing }, async (read) => {
+    return exportList(ctx, { format, columns: null, filters: narrowing }, async (read) => {
       const claim = await claimSql(read, await customerSettings(read));
       return {
         name: "exports.invoice_statuses",
@@ -63,7 +63,7 @@ function invoiceRows(
     left join (select distinct on (invoice_id) * from (${sentItems(read, EVER, read.today)}) sent
       order by invoice_id, day desc, letter_id desc nulls last, outbox_id desc nulls last) last_sent on last_sent.invoice_id = ${invoices.id}
     where ${and(
-      narrowed(read, FigureFilters.parse({})),
+      invoiceCondition(read, FigureFilters.parse({})),
       status.length > 0 ? inArray(invoices.last_status_id, status) : undefined,
       when(from, (day) => gte(invoices.date, day)),
       when(till, (day) => lte(invoices.date, day)),

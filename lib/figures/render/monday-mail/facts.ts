@@ -5,7 +5,7 @@ import type { Day } from "@/lib/kernel/day";
 import { type Cents, cents, NOTHING, subtract } from "@/lib/kernel/money";
 import type { WeekFigures } from "../../queries/monday-mail/customer-week";
 import type { ReaderWeek } from "../../queries/monday-mail/week-of-reader";
-import type { LookAt } from "../../rules/monday-mail/look-at";
+import type { DebtorToWatch } from "../../rules/monday-mail/debtors-to-watch";
 
 /** A figure with its name, the address of its rows, and its change in a week. */
 export type Line = { label: string; value: string; href: string | null; change: string };
@@ -55,7 +55,7 @@ function customerSection(
   };
 }
 
-const reasonOf = ({ reason, overdue, fresh, days, currency }: LookAt, language: Locale): string =>
+const reasonOf = ({ reason, overdue, fresh, days, currency }: DebtorToWatch, language: Locale): string =>
   translate(language, `reason_${reason}`, {
     overdue: formatCents(overdue, currency),
     fresh: formatCents(fresh, currency),

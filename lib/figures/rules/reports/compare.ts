@@ -1,7 +1,7 @@
 import type { Day } from "@/lib/kernel/day";
 import { groupBy } from "@/lib/kernel/group";
 import { type Cents, type Currency, NOTHING, subtract, sum } from "@/lib/kernel/money";
-import type { OpenItem } from "./fold";
+import type { OpenItem } from "./merge-lines";
 
 /** The change of an item between two lists, in the order of the report (FIGURES §8). */
 export const kinds = ["new", "settled", "part_paid", "raised", "moved", "unchanged"] as const;

@@ -1,4 +1,4 @@
-import { lawRulesOf } from "@/lib/customers/rules/law";
+import { lawClaimRules } from "@/lib/customers/rules/law";
 import { addDays, type Day } from "@/lib/kernel/day";
 import { cents, fraction, NOTHING } from "@/lib/kernel/money";
 import type { LawClaim } from "../law/answer";
@@ -58,7 +58,7 @@ function exampleOf(settings: ByLaw, law: Law, today: Day) {
     ...(is_revived ? { is_revived } : {}),
   });
   const half = { ...paidOn(today), amount: fraction(EXAMPLE, 1, 2) };
-  const { revive } = lawRulesOf(settings.law);
+  const { revive } = lawClaimRules(settings.law);
   const paid = of("consumer", { events: [half] }).invoices[0]?.paid[0];
   return {
     stop: null,
@@ -126,7 +126,7 @@ function invoiceOf(
   number: string,
   { settings, law, today, debtor, expires_at, invoices }: InvoiceFacts,
 ): LawInvoice {
-  const { term, consumer_default, is_small, claim_kind } = lawRulesOf(settings.law);
+  const { term, consumer_default, is_small, claim_kind } = lawClaimRules(settings.law);
   const date = addDays(expires_at, -TERM);
   const parties = { debtor, is_large: false, is_small, is_agreed: term === "agreed" };
   const isByNotice = debtor === "consumer" && consumer_default === "notice";

@@ -1,5 +1,5 @@
 import type { CustomerSettings } from "@/lib/customers/queries";
-import { lawRulesOf } from "@/lib/customers/rules/law";
+import { lawClaimRules } from "@/lib/customers/rules/law";
 import type { LawSettings } from "../law/case";
 
 /** The customer settings that determine claims by law. */
@@ -10,7 +10,7 @@ export type ByLaw = Pick<
 
 /** Returns a customer's settings for claims by law, with its own rates where it states that they were agreed (LAW §9). */
 export function lawSettingsOf(settings: ByLaw): LawSettings {
-  const { interest, costs, costs_vat, ...law } = lawRulesOf(settings.law);
+  const { interest, costs, costs_vat, ...law } = lawClaimRules(settings.law);
   return {
     interest: interest === "agreed" ? { rate: settings.interest_rate } : interest,
     compound: law.compound,

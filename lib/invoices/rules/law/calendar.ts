@@ -1,5 +1,5 @@
-import { addWorkingDays } from "@/lib/holds/rules/days";
 import type { Calendar } from "@/lib/holds/rules/holidays";
+import { addWorkingDays } from "@/lib/holds/rules/working-days";
 import { addDays, type Day, day, dayOf, daysBetween, LAST_DAY } from "@/lib/kernel/day";
 
 /** A day as an integer, so that counting and comparing days in claims is fast; 0 is 1 January 1900. */

@@ -1,7 +1,7 @@
 import { type Day, earlier } from "@/lib/kernel/day";
 import { add, type Cents, NOTHING } from "@/lib/kernel/money";
 import type { LawCase, LawEvent, LawInvoice } from "./case";
-import { LawInputError } from "./faults";
+import { LawInputError } from "./errors";
 
 /**
  * Throws LawInputError for facts that contradict each other: a due day before the invoice's, a payment before its claim, a claim in another

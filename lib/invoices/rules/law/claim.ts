@@ -4,7 +4,7 @@ import { answerOf, type LawClaim } from "./answer";
 import { type DayNumber, dayAtNumber, numberOf } from "./calendar";
 import type { LawCase, LawEvent } from "./case";
 import { checkCase } from "./check";
-import { MissingRateError } from "./faults";
+import { MissingRateError } from "./errors";
 import { accrue, endLine } from "./interest";
 import type { RateKind } from "./jurisdiction";
 import { addCosts, exchangeFor } from "./letter-costs";

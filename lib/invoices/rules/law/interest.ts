@@ -2,7 +2,7 @@ import type { Day } from "@/lib/kernel/day";
 import { add, type Cents, fraction, NOTHING } from "@/lib/kernel/money";
 import { anniversary, type DayNumber, dayAtNumber, numberOf } from "./calendar";
 import type { LawCase } from "./case";
-import { MissingRateError } from "./faults";
+import { MissingRateError } from "./errors";
 import type { DebtorKind, LawRules, RateKind } from "./jurisdiction";
 import { bookAsOf, type LawRate, type RateBook, type RateSegment, rateSegments } from "./rates";
 

@@ -90,7 +90,7 @@ function couldHaveJoined(
 
 /** Returns whether a claim was in default when the other letter was made, and not held back. */
 const wasReady = (claim: ClaimState, { made }: LetterState): boolean =>
-  numberOf(claim.first) <= made && !isWithin(claim.held, made) && !isWithin(claim.delayed, made);
+  numberOf(claim.first) <= made && !isWithin(claim.holdPeriods, made) && !isWithin(claim.delayed, made);
 
 function isOfOneContract(
   claim: ClaimState,

@@ -3,7 +3,7 @@ import { add, atMost, type Cents, NOTHING, subtract, sum } from "@/lib/kernel/mo
 import { type DayNumber, dayAtNumber, daysAfter, numberOf, workingDaysAfter } from "./calendar";
 import type { Bounce, LawLetter, LawSettings } from "./case";
 import type { LawRules } from "./jurisdiction";
-import { knownOpen } from "./known";
+import { knownOpen } from "./known-open";
 import { chargeCosts, lawfulCosts } from "./letter-costs";
 import { isWithin } from "./standstills";
 import { byAge, type CaseState, type ClaimState, type LetterState, type Refusal } from "./state";

@@ -2,7 +2,7 @@ import { type Day, later } from "@/lib/kernel/day";
 import { add, atMost, type Cents, NOTHING, subtract, sum } from "@/lib/kernel/money";
 import { type DayNumber, dayAtNumber, daysAfter, workingDaysAfter } from "./calendar";
 import type { LawEvent, LawPayment } from "./case";
-import { LawInputError } from "./faults";
+import { LawInputError } from "./errors";
 import { accrue, endLine } from "./interest";
 import { shares } from "./shares";
 import {

@@ -1,6 +1,6 @@
 import { addDays, type Day, day } from "@/lib/kernel/day";
 import { type DayNumber, numberOf } from "./calendar";
-import { LawInputError, MissingRateError } from "./faults";
+import { LawInputError, MissingRateError } from "./errors";
 import type { RateKind } from "./jurisdiction";
 
 /** A row of a table of rates. Rows of the same kind and day are versions of each other: the last recorded one applies. */

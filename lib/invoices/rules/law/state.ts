@@ -49,7 +49,7 @@ export type ClaimState = BearingClaim & {
   /** The reasons why interest is claimed, and since when: ids of letters, the law's flat sum, a user's switch. */
   claimedBy: Map<string, DayNumber>;
   /** Days on which it could not be in a letter. */
-  held: readonly Standstill[];
+  holdPeriods: readonly Standstill[];
   /** Days of agreed or forced delay: charges do not begin on them. */
   delayed: readonly Standstill[];
   closed: DayNumber | null;
@@ -219,7 +219,7 @@ function newClaim(
     lines: [],
     capitalised: [],
     claimedBy: new Map(),
-    held: (invoice.held ?? []).map(({ from, to }) => daysOf(from, to)),
+    holdPeriods: (invoice.held ?? []).map(({ from, to }) => daysOf(from, to)),
     delayed,
     standstills,
     closed: null,

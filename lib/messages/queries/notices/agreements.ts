@@ -3,7 +3,7 @@ import { holds } from "@/db/schema/agreements";
 import { letters } from "@/db/schema/letters";
 import type { Read } from "@/lib/access/context";
 import { customerSettings } from "@/lib/customers/queries";
-import { evaluated } from "@/lib/holds/queries/evaluated";
+import { evaluatedHolds } from "@/lib/holds/queries/evaluated-holds";
 import { type HoldRow, holdsWhere } from "@/lib/holds/queries/holds-on";
 import { scheduleOf } from "@/lib/holds/rules/evaluate";
 import { agreementRules } from "@/lib/holds/rules/settings";
@@ -14,7 +14,7 @@ const LOOKED_AT_BEFORE_DAYS = 3;
 /**
  * Returns arrangements whose debtor may have to be reminded of the next instalment, selected by day; the judgement of each decides whether.
  */
-export const toRemind = (read: Read): Promise<HoldRow[]> =>
+export const arrangementsToRemind = (read: Read): Promise<HoldRow[]> =>
   holdsWhere(
     read,
     and(
@@ -40,7 +40,7 @@ export const isToBeNotified: SQL | undefined = and(
 /** Returns agreements as judged for today, each with its schedule and the amount paid of it; ended ones are left out. */
 export async function openAgreements(read: Read, rows: readonly HoldRow[]) {
   const rules = agreementRules(await customerSettings(read));
-  return (await evaluated(read, rows, rules)).flatMap(({ hold, of, facts, result }) => {
+  return (await evaluatedHolds(read, rows, rules)).flatMap(({ hold, of, facts, result }) => {
     if (result.state === "ended") return [];
     const { terms, paid } = scheduleOf(of, facts);
     return [{ ...hold, ...result, terms, paid }];

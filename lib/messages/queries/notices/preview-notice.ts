@@ -3,9 +3,9 @@ import { among } from "@/db/recordset";
 import { invoices } from "@/db/schema/invoices";
 import type { Read } from "@/lib/access/context";
 import { query } from "@/lib/access/verbs";
-import { chosenOf, workedOut } from "@/lib/agreements/queries/preview-hold";
-import { spreadOut } from "@/lib/agreements/queries/preview-payment";
-import { subjectsOf } from "@/lib/agreements/queries/subjects";
+import { holdPreview, requestedInvoices } from "@/lib/agreements/queries/preview-hold";
+import { paymentPreview } from "@/lib/agreements/queries/preview-payment";
+import { selectedInvoices } from "@/lib/agreements/queries/selected-invoices";
 import { isConfirmed, NewHold, NewPayment } from "@/lib/agreements/schema";
 import { reachable } from "@/lib/invoices/commands/lock";
 import { InterruptingLetter } from "@/lib/invoices/schema";
@@ -18,7 +18,7 @@ import { HoldNotice, NoticeMessage, PaymentNotice } from "../../answers/notices"
 import { composeMessage } from "../../rules/compose";
 import type { Candidate } from "../../rules/decide";
 import type { Notice } from "../../rules/group";
-import { confirmation, interrupting, thanks } from "../../rules/notice-of";
+import { confirmation, interruption, thanks } from "../../rules/notices";
 import { detailOf, noticeOutcome } from "../../rules/run";
 import { candidates, composeContext } from "../candidates";
 import { debtorBalance } from "./debtor-balance";
@@ -32,7 +32,7 @@ export const previewHold = query({
   input: NewHold,
   answer: HoldNotice,
   async run(read, input) {
-    const hold = await workedOut(read, input);
+    const hold = await holdPreview(read, input);
     const agreed = {
       ...hold,
       id: null,
@@ -43,7 +43,7 @@ export const previewHold = query({
     };
     const notice = isConfirmed(input) ? confirmation(agreed) : null;
     if (!notice) return { data: { ...hold, letter: null } };
-    const subjects = await subjectsOf(read, input.debtor_id, chosenOf(input).chosen);
+    const subjects = await selectedInvoices(read, input.debtor_id, requestedInvoices(input).chosen);
     const rows = await rowsOf(
       read,
       subjects.map(({ id }) => id),
@@ -58,7 +58,7 @@ export const previewPayment = query({
   input: NewPayment,
   answer: PaymentNotice,
   async run(read, wish) {
-    const payment = await spreadOut(read, wish);
+    const payment = await paymentPreview(read, wish);
     if (!wish.confirm) return { data: { ...payment, letter: null } };
     const ids = Object.keys(wish.invoices).map(Number);
     const booked = new Map(payment.invoices.map(({ invoice_id, left }) => [invoice_id, left]));
@@ -83,7 +83,7 @@ export const previewReserve = query({
   async run(read, { id }) {
     const rows = await candidates(read, and(reachable(read), eq(invoices.id, id)));
     if (rows.length === 0) throw notFound();
-    return { data: await messageOf(read, rows, interrupting(read.today)) };
+    return { data: await messageOf(read, rows, interruption(read.today)) };
   },
 });
 

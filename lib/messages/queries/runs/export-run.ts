@@ -9,8 +9,8 @@ import { outbox } from "@/db/schema/sending";
 import { reading } from "@/lib/access/context";
 import { file } from "@/lib/access/file-verbs";
 import { statusName } from "@/lib/exports/queries/cells";
-import type { ExportColumn } from "@/lib/exports/queries/chosen";
-import { exported, exportMedia } from "@/lib/exports/queries/stream";
+import type { ExportColumn } from "@/lib/exports/queries/chosen-columns";
+import { exportList, exportMedia } from "@/lib/exports/queries/stream";
 import type { CellKind } from "@/lib/exports/schema";
 import type { Locale } from "@/lib/i18n/locales";
 import { sentence } from "@/lib/i18n/sentences";
@@ -44,7 +44,7 @@ export const exportRun = file({
     );
     if (found.length === 0) throw notFound();
     const { id: run, ...narrowing } = filters;
-    return exported(ctx, { format, columns, filters: { run, ...narrowing } }, async (read) => ({
+    return exportList(ctx, { format, columns, filters: { run, ...narrowing } }, async (read) => ({
       name: "runs.file",
       columns: columnsFor(read.language),
       rows: sql`from ${run_items} join ${invoices} on ${withInvoice} join ${debtors} on ${withItsDebtor}

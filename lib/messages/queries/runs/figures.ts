@@ -12,10 +12,10 @@ const none = { invoices: 0, held: 0, skipped: 0, undone: 0, why: null };
 const nothingOut = { mails: 0, failed: 0, withdrawn: 0 };
 
 const counted = (condition: SQL): SQL<number> => sql<number>`(count(*) filter (where ${condition}))::int`;
-export const executed = inArray(run_items.outcome, ["sent", "moved"]);
+export const isExecuted = inArray(run_items.outcome, ["sent", "moved"]);
 
 /** Returns the current figures of runs: rows by outcome, letters, mails and sums. Each query is made once for all of them. */
-export async function figuresOf(read: Read, ids: number[]) {
+export async function runFigures(read: Read, ids: number[]) {
   const [rows, sums, papers, mails] = await Promise.all([
     rowsIn(read, ids),
     sumsIn(read, ids),
@@ -45,7 +45,7 @@ const rowsIn = (read: Read, ids: number[]) =>
   read.db
     .select({
       run_id: run_items.run_id,
-      invoices: counted(executed),
+      invoices: counted(isExecuted),
       held: counted(eq(run_items.outcome, "held")),
       skipped: counted(eq(run_items.outcome, "skipped")),
       undone: counted(eq(run_items.is_undone, true)),
@@ -71,7 +71,7 @@ async function sumsIn(read: Read, ids: number[]) {
     select r.run_id, r.currency, sum(coalesce(l.open, r.amount)) as amount, sum(coalesce(l.claimed, r.claimed)) as claimed
     from (select ${run_items.run_id}, ${run_items.letter_id}, ${run_items.currency}, sum(${run_items.amount}) as amount,
         sum(${run_items.claimed}) as claimed
-      from ${run_items} where ${and(executed, rowsOfRuns(read, ids))} group by 1, 2, 3) r
+      from ${run_items} where ${and(isExecuted, rowsOfRuns(read, ids))} group by 1, 2, 3) r
     left join lateral (select (t ->> 'open_amount')::bigint as open,
         (t ->> 'interest')::bigint + (t ->> 'incasso_costs')::bigint as claimed
       from ${letters} cross join lateral (select ${letters.content} -> 'totals' as t) of

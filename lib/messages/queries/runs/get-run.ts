@@ -10,7 +10,7 @@ import { metaOf } from "@/lib/kernel/page";
 import { notFound } from "@/lib/kernel/problems";
 import { OneRun } from "../../answers/runs";
 import { RunRowFilters } from "../../schema/runs";
-import { executed, rowsOfRuns } from "./figures";
+import { isExecuted, rowsOfRuns } from "./figures";
 import { matchingRows, pageOfRows, withInvoice, withItsDebtor } from "./run-rows";
 import { runAnswers, runRows, visibleRuns } from "./visible-runs";
 
@@ -68,7 +68,7 @@ async function stepsOf(read: Read, id: number) {
       claimed: sum(run_items.claimed),
     })
     .from(run_items)
-    .where(and(rowsOfRuns(read, [id]), executed))
+    .where(and(rowsOfRuns(read, [id]), isExecuted))
     .groupBy(run_items.to_status, run_items.currency)
     .orderBy(run_items.to_status, run_items.currency);
   return [...groupBy(rows, ({ status_id }) => status_id)].map(([status_id, of]) => ({

@@ -6,11 +6,11 @@ import { users } from "@/db/schema/tenancy";
 import { undos } from "@/db/schema/undo";
 import type { Read } from "@/lib/access/context";
 import { ofOwnDebtor } from "@/lib/access/own-debtors";
-import { narrowingWords } from "@/lib/exports/queries/about";
+import { filterWords } from "@/lib/exports/queries/list-description";
 import { sentence } from "@/lib/i18n/sentences";
 import { ofActor } from "@/lib/invoices/commands/undo";
 import { jobStatus } from "@/lib/jobs/rules";
-import { figuresOf } from "./figures";
+import { runFigures } from "./figures";
 
 /** Returns the condition for the customer's runs; for a user limited to their own debtors only those with one of these. */
 export const visibleRuns = (read: Read): SQL | undefined => {
@@ -78,7 +78,7 @@ const isKnown = (status: number): status is keyof typeof states => Object.hasOwn
 
 /** Returns runs in the API's shape: with their figures, and their filters in words. */
 export async function runAnswers(read: Read, rows: readonly Row[]) {
-  const figures = await figuresOf(
+  const figures = await runFigures(
     read,
     rows.map(({ id }) => id),
   );
@@ -91,12 +91,12 @@ export async function runAnswers(read: Read, rows: readonly Row[]) {
       // A run the product started itself has no job: it counts as done.
       state: status === null ? ("done" as const) : isKnown(status) ? states[status] : ("failed" as const),
       user: row.user || sentence(read.language, "runs.of_itself"),
-      filters: filters && (await filterWords(read, filters)),
+      filters: filters && (await namedFilters(read, filters)),
       undo: undo_id === null || seconds === null ? null : { id: undo_id, seconds },
       left_behind: read.actor.debtor_link ? [] : (left_behind ?? []),
     })),
   );
 }
 
-const filterWords = async (read: Read, filters: Record<string, unknown>) =>
-  (await narrowingWords(read, filters)).map(([name, value]) => ({ name, value }));
+const namedFilters = async (read: Read, filters: Record<string, unknown>) =>
+  (await filterWords(read, filters)).map(([name, value]) => ({ name, value }));

@@ -1,6 +1,6 @@
 import type { Channel, Message } from "../../delivery/channel";
 import { composeLetter, mailBytes } from "./mime";
-import { type Patience, smtpConnection } from "./smtp";
+import { type SmtpTimeouts, smtpConnection } from "./smtp";
 
 /** Returns the attachments of a product mail, decoded. */
 const filesOf = ({ attachments }: Message["row"]) =>
@@ -14,7 +14,7 @@ type MailSettings = {
   /** URL of the mail server: smtp:// or smtps://, with user and password where it requires them. */
   address: string;
   connections: number;
-  patience?: Patience;
+  patience?: SmtpTimeouts;
   /** Composes mails with a letter outside this process. */
   compose?: typeof composeLetter;
 };

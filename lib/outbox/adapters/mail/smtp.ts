@@ -7,17 +7,17 @@ import { isGone } from "../../rules/mail";
 const MAILS_PER_SESSION = 100;
 
 /** Returns the timeouts for a server when a message being sent is given up as lost after this many seconds. */
-export const patienceWithin = (seconds: number): Patience => ({
+export const smtpTimeouts = (seconds: number): SmtpTimeouts => ({
   until_data_ms: (seconds * 1_000) / 5,
   in_all_ms: (seconds * 14_000) / 15,
 });
 
-const PATIENCE = patienceWithin(900);
+const PATIENCE = smtpTimeouts(900);
 
 type Session = { socket: SMTPConnection; used: number };
 
 /** Returns a connection to the mail server at an smtp:// or smtps:// address, which has one SMTP session open at a time. */
-export function smtpConnection(address: string, patience: Patience = PATIENCE): Connection {
+export function smtpConnection(address: string, patience: SmtpTimeouts = PATIENCE): Connection {
   const url = new URL(address);
   let open: Session | undefined;
   let isBusy = false;
@@ -76,7 +76,7 @@ export function smtpConnection(address: string, patience: Patience = PATIENCE): 
   };
 }
 
-function connect(url: URL, { until_data_ms, in_all_ms }: Patience): Promise<SMTPConnection> {
+function connect(url: URL, { until_data_ms, in_all_ms }: SmtpTimeouts): Promise<SMTPConnection> {
   const connection = new SMTPConnection({
     host: url.hostname,
     port: Number(url.port || (url.protocol === "smtps:" ? 465 : 587)),
@@ -117,7 +117,7 @@ function connect(url: URL, { until_data_ms, in_all_ms }: Patience): Promise<SMTP
  * Timeouts of a hand-over in milliseconds: until the first byte of the data is sent, and in total. The second allows the ten minutes that
  * RFC 5321 §4.5.3.2.6 requires after the data, and ends before a message being sent is given up as lost.
  */
-export type Patience = { until_data_ms: number; in_all_ms: number };
+export type SmtpTimeouts = { until_data_ms: number; in_all_ms: number };
 
 /**
  * Transfers one parcel in an open session. Whether the server may already have the message depends on one fact: whether sending its bytes
@@ -127,7 +127,7 @@ export type Patience = { until_data_ms: number; in_all_ms: number };
 function transfer(
   socket: SMTPConnection,
   { sender, recipients, bytes }: Parcel,
-  { until_data_ms, in_all_ms }: Patience,
+  { until_data_ms, in_all_ms }: SmtpTimeouts,
   since: number,
 ): Promise<Outcome> {
   const [first = ""] = recipients;

@@ -5,7 +5,7 @@ import { invoices } from "@/db/schema/invoices";
 import type { Tx } from "@/lib/access/context";
 import { command } from "@/lib/access/verbs";
 import { bookPayment } from "@/lib/agreements/commands/book-payment";
-import { spreadOf } from "@/lib/agreements/queries/spread-payment";
+import { paymentAllocation } from "@/lib/agreements/queries/payment-allocation";
 import type { NewPayment } from "@/lib/agreements/schema";
 import { lockRows } from "@/lib/invoices/commands/lock";
 import { jobEvents } from "@/lib/jobs/events";
@@ -111,7 +111,7 @@ async function withCharges(
 ): Promise<Cents> {
   if (amount <= sum(parts.map((part) => part.amount))) return NOTHING;
   const wish = wishOf(tx, entry, { ...choice, amount, invoices: namedBy(parts, () => null) });
-  return subtract(amount, (await spreadOf(tx, wish)).rest);
+  return subtract(amount, (await paymentAllocation(tx, wish)).rest);
 }
 
 const namedBy = (parts: readonly Proposal[], amountOf: (part: Proposal) => Cents | null) =>

@@ -7,7 +7,7 @@ import { plainLine } from "@/lib/kernel/fields";
 import { add, type Cents, NOTHING } from "@/lib/kernel/money";
 import { conflict } from "@/lib/kernel/problems";
 import type { BankFile, StatementEnd, StatementEntry } from "../../port/bank";
-import { isOwn, type OwnHead } from "../../rules/bank/checked";
+import { isSupported, type SupportedHead } from "../../rules/bank/check-balances";
 import { isPayout, namesIn } from "../../rules/bank/names";
 import { contentsOfStatements, type StatementContents } from "../../rules/bank/same-line";
 import { tokensOf } from "../../rules/bank/tokens";
@@ -34,7 +34,7 @@ export async function storeStatements(
     for (const record of records) {
       if (record.kind === "entry") await storing.take(record);
       else if (record.kind === "end") await storing.end(record);
-      else if (isOwn(record)) await storing.begin(record);
+      else if (isSupported(record)) await storing.begin(record);
     }
     report(storing.read);
   }
@@ -42,7 +42,7 @@ export async function storeStatements(
 }
 
 type Waiting = StatementEntry & { place: number; balance: Cents };
-type Head = OwnHead & { id: number; isKnown: boolean; overlaps: Overlaps };
+type Head = SupportedHead & { id: number; isKnown: boolean; overlaps: Overlaps };
 
 class Storing {
   readonly stored: Stored = { statements: 0, entries: 0, known: 0 };
@@ -59,7 +59,7 @@ class Storing {
     private readonly contents: readonly StatementContents[],
   ) {}
 
-  async begin(head: OwnHead) {
+  async begin(head: SupportedHead) {
     const { account, currency, reference, opened_on, opening } = head;
     const key = {
       customer_id: this.tx.customer.id,
@@ -111,7 +111,7 @@ class Storing {
     reference,
     opened_on,
     opening,
-  }: Pick<OwnHead, "account" | "reference" | "opened_on" | "opening">) {
+  }: Pick<SupportedHead, "account" | "reference" | "opened_on" | "opening">) {
     const [row] = await this.tx.db
       .select({ id: bank_statements.id })
       .from(bank_statements)

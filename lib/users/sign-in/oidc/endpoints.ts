@@ -10,10 +10,10 @@ import { logCallFailure } from "@/lib/kernel/log-call-failure";
 import { conflict, invalidField } from "@/lib/kernel/problems";
 import { settings } from "@/lib/kernel/settings";
 import { brandingOfDomain, brandingOfHost } from "@/lib/resellers/queries";
-import { isOurs } from "../passkeys/place";
+import { isOurs } from "../passkeys/relying-party";
+import { beginAuthorization } from "./authorization-requests";
 import { configurationOf, UnusableProvider } from "./discover";
 import { type IdentityProvider, providerFor } from "./providers";
-import { beginAt } from "./starts";
 
 /** The redirect path for providers, on each of the product's hosts. */
 export const CALLBACK = "/api/auth/oidc/callback";
@@ -38,7 +38,7 @@ export const beginAtProvider = publicEndpoint({
       domain: page.domain,
       next: pageWithin(next),
     };
-    const { state, nonce, verifier } = await beginAt(start, cookies);
+    const { state, nonce, verifier } = await beginAuthorization(start, cookies);
     const url = buildAuthorizationUrl(configuration, {
       redirect_uri: `${page.origin}${CALLBACK}`,
       scope: "openid email",
@@ -64,9 +64,9 @@ async function pageAt(origin: string | null, domain: string) {
   if (!page || !(await isOurs(page))) throw conflict("provider_place");
   const { hostname } = page;
   const isProduct = ownerOf(hostname).kind === "product";
-  const look = await (isProduct ? brandingOfDomain(domain) : brandingOfHost(hostname));
-  if (!look) throw conflict("provider_place");
-  return { origin: page.origin, domain: look.domain, reseller_id: look.id };
+  const branding = await (isProduct ? brandingOfDomain(domain) : brandingOfHost(hostname));
+  if (!branding) throw conflict("provider_place");
+  return { origin: page.origin, domain: branding.domain, reseller_id: branding.id };
 }
 
 async function usable(provider: IdentityProvider) {

@@ -9,12 +9,12 @@ import { logEvent } from "@/lib/kernel/log";
 import { errorReason, logCallFailure } from "@/lib/kernel/log-call-failure";
 import { noteSignIn } from "../commands";
 import { KNOWN_DAYS, rememberBrowser } from "../known-browsers";
+import { type AuthorizationRequest, type Proof, redeemAuthorization } from "./authorization-requests";
 import { configurationOf } from "./discover";
 import { attemptsOf, CALLBACK } from "./endpoints";
 import { personOf } from "./person";
 import { activeProvider, type IdentityProvider } from "./providers";
 import { ProviderRefusal, refusalOf } from "./refusals";
-import { type Proof, type Start, spendStart } from "./starts";
 
 /** Seconds. The token is made during the sign-in: a different time means that either clock is wrong. */
 const MOST_APART_S = 300;
@@ -27,7 +27,7 @@ export async function returnFromProvider(
   entrance: PublicRequest,
   { host, login, query }: { host: string; login: string; query: URLSearchParams },
 ): Promise<string> {
-  const start = await spendStart(query.get("state"), entrance.cookies);
+  const start = await redeemAuthorization(query.get("state"), entrance.cookies);
   const { address, request_id } = entrance;
   const logOutcome = (outcome: string, user?: number) =>
     logEvent("sign-in", {
@@ -61,7 +61,7 @@ export async function returnFromProvider(
 /** Returns the id of the user the provider verified. Throws ProviderRefusal, and the errors of openid-client. */
 async function provenBy(
   provider: IdentityProvider,
-  start: Start & Proof,
+  start: AuthorizationRequest & Proof,
   { query, now }: { query: URLSearchParams; now: Date },
 ): Promise<number> {
   const configuration = await configurationOf(provider);

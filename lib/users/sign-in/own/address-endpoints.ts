@@ -3,18 +3,18 @@ import { auditEndpoint } from "@/lib/access/audit-endpoint";
 import { publicEndpoint } from "@/lib/access/public-endpoint";
 import { notFound } from "@/lib/kernel/problems";
 import { AddressLink, NewAddress } from "../schema";
+import { accountEndpoint } from "./account-endpoint";
 import { AddressConfirmed, AddressRequested, Proved } from "./answers";
-import { change } from "./change";
 import {
   confirmAddress as confirm,
   forgetAddressChange,
   refuseAddress as refuse,
   requestAddressChange,
 } from "./email-address";
-import { ownSession, provedSession } from "./proof";
+import { ownSession, provedSession } from "./password-proof";
 
 /** Requests another e-mail address for one's own account; it takes effect after confirmation at both. */
-export const changeAddress = change({
+export const changeAddress = accountEndpoint({
   by: provedSession,
   input: NewAddress,
   answer: AddressRequested,
@@ -22,7 +22,7 @@ export const changeAddress = change({
 });
 
 /** Cancels the request. Throws Problem("not-found") when there is none. */
-export const cancelAddress = change({
+export const cancelAddress = accountEndpoint({
   by: ownSession,
   input: z.strictObject({}),
   answer: Proved,

@@ -8,7 +8,7 @@ import { personWith } from "../auth";
 import { mailNotice } from "../notices";
 import { hashOfNew } from "../passwords";
 import { forgetAddressChange } from "./email-address";
-import { prove } from "./proof";
+import { prove } from "./password-proof";
 
 type Wish = { current_password: string; password: string; password_repeat?: string | undefined };
 

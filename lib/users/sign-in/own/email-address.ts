@@ -46,14 +46,14 @@ export async function requestAddressChange(
       old_token_hash = excluded.old_token_hash, new_token_hash = excluded.new_token_hash, old_confirmed_at = null,
       new_confirmed_at = null, expires_at = excluded.expires_at, created_at = now() returning expires_at`;
   if (!row) throw new Error("a change of address was not stored");
-  const look = await brandingOf(user_id);
-  const valid_until = formatInstant(row.expires_at, look.language);
+  const branding = await brandingOf(user_id);
+  const valid_until = formatInstant(row.expires_at, branding.language);
   for (const [side, recipient] of [
     ["new", email_address],
     ["old", old],
   ] as const) {
-    const values = { address: email_address, link: confirmationLink(look, secrets[side]), valid_until };
-    const mail = addressMail(side, values, { name: fullNameOf(person) }, look);
+    const values = { address: email_address, link: confirmationLink(branding, secrets[side]), valid_until };
+    const mail = addressMail(side, values, { name: fullNameOf(person) }, branding);
     await queueProductMail({ kind: "address", recipient, ...mail });
   }
   return { email_address, expires_at: new Date(row.expires_at) };

@@ -7,12 +7,12 @@ import type { Session } from "@/lib/access/session";
 import { conflict, notFound } from "@/lib/kernel/problems";
 import { newRecoveryCodes } from "../recovery-codes";
 import { ChangePassword, NewToken, Prove, SessionId, Verify } from "../schema";
+import { accountEndpoint } from "./account-endpoint";
 import type { CreatedToken } from "./answers";
 import * as answers from "./answers";
-import * as apps from "./app";
-import { change } from "./change";
+import * as apps from "./authenticator-app";
 import { changePassword as write } from "./change-password";
-import { ownSession, provedSession, prove as proveIt } from "./proof";
+import { ownSession, provedSession, prove as proveIt } from "./password-proof";
 import { securityOf } from "./security";
 
 const nothing = z.strictObject({});
@@ -25,7 +25,7 @@ export const security = publicEndpoint({
 });
 
 /** Ends one of one's own sessions, or with `others` every other one. Throws Problem("not-found") for another user's. */
-export const endOwnSession = change({
+export const endOwnSession = accountEndpoint({
   by: writingSession,
   input: SessionId,
   answer: answers.Ended,
@@ -50,7 +50,7 @@ export const prove = publicEndpoint({
 });
 
 /** Changes one's own password. */
-export const changePassword = change({
+export const changePassword = accountEndpoint({
   by: ownSession,
   input: ChangePassword,
   answer: answers.Proved,
@@ -68,7 +68,7 @@ export const beginApp = publicEndpoint({
 });
 
 /** Activates that app by its first code. */
-export const confirmApp = change({
+export const confirmApp = accountEndpoint({
   by: provedSession,
   input: Verify,
   answer: answers.RecoveryCodes,
@@ -76,7 +76,7 @@ export const confirmApp = change({
 });
 
 /** Switches back to codes by mail. */
-export const backToMailedCodes = change({
+export const backToMailedCodes = accountEndpoint({
   by: provedSession,
   input: nothing,
   answer: answers.Proved,
@@ -87,7 +87,7 @@ export const backToMailedCodes = change({
 });
 
 /** Returns new recovery codes, replacing the earlier ones. */
-export const renewRecoveryCodes = change({
+export const renewRecoveryCodes = accountEndpoint({
   by: provedSession,
   input: nothing,
   answer: answers.RecoveryCodes,
@@ -95,7 +95,7 @@ export const renewRecoveryCodes = change({
 });
 
 /** Makes a long-lived pair for one's own program, returned once. */
-export const makeToken = change({
+export const makeToken = accountEndpoint({
   by: provedSession,
   input: NewToken,
   answer: answers.CreatedToken,

@@ -6,13 +6,13 @@ import type { Session } from "@/lib/access/session";
 import { conflict, notFound } from "@/lib/kernel/problems";
 import { brandingOf } from "../branding";
 import { passkeyWrong, spendChallenge, storeChallenge } from "../passkeys/challenge";
-import { type PasskeyOrigin, placeOf } from "../passkeys/place";
+import { type RelyingParty, relyingPartyOf } from "../passkeys/relying-party";
 import { type Attestation, NewPasskey, PasskeyId } from "../passkeys/schema";
-import { forgetPasskey, named, passkeysOf, storedAt } from "../passkeys/stored";
+import { forgetPasskey, named, passkeysOf, storedAt } from "../passkeys/stored-passkeys";
+import { accountEndpoint } from "./account-endpoint";
 import { PasskeyOptions, Proved } from "./answers";
-import { change } from "./change";
-import { closeOthers } from "./close-others";
-import { provedSession } from "./proof";
+import { endOtherSessions } from "./end-other-sessions";
+import { provedSession } from "./password-proof";
 
 /** Begins the registration of one's own passkey. */
 export const beginPasskey = publicEndpoint({
@@ -20,30 +20,30 @@ export const beginPasskey = publicEndpoint({
   answer: PasskeyOptions,
   async run(entrance) {
     const session = await provedSession(entrance);
-    return { data: { options: await newPasskeyOptions(session, await placeOf(entrance.origin)) } };
+    return { data: { options: await newPasskeyOptions(session, await relyingPartyOf(entrance.origin)) } };
   },
 });
 
 /** Stores the passkey the browser made. */
-export const addPasskey = change({
+export const addPasskey = accountEndpoint({
   by: provedSession,
   input: NewPasskey,
   answer: Proved,
   async run(session, input, { origin }) {
-    await storePasskey(session, await placeOf(origin), input);
-    await closeOthers(session);
+    await storePasskey(session, await relyingPartyOf(origin), input);
+    await endOtherSessions(session);
     return { data: { proved: true } };
   },
 });
 
 /** Deletes one of one's own passkeys. */
-export const removePasskey = change({
+export const removePasskey = accountEndpoint({
   by: provedSession,
   input: PasskeyId,
   answer: Proved,
   async run(session, { id }) {
     if (!(await forgetPasskey(session.user_id, id))) throw notFound();
-    await closeOthers(session);
+    await endOtherSessions(session);
     return { data: { proved: true } };
   },
 });
@@ -52,10 +52,7 @@ export const removePasskey = change({
 const MOST = 20;
 
 /** Returns the options with which a browser makes a passkey for this host, as JSON text. Throws Problem("conflict") at the limit. */
-async function newPasskeyOptions(
-  { id, user_id, ctx }: Session,
-  relyingParty: PasskeyOrigin,
-): Promise<string> {
+async function newPasskeyOptions({ id, user_id, ctx }: Session, relyingParty: RelyingParty): Promise<string> {
   if ((await passkeysOf(user_id)).length >= MOST) throw conflict("many_passkeys", { most: MOST });
   const options = await generateRegistrationOptions({
     rpName: (await brandingOf(user_id)).name,
@@ -75,7 +72,7 @@ async function newPasskeyOptions(
  */
 async function storePasskey(
   { id, user_id }: Session,
-  relyingParty: PasskeyOrigin,
+  relyingParty: RelyingParty,
   { name, response }: { name: string; response: Attestation },
 ): Promise<void> {
   const expectedChallenge = await spendChallenge(id);

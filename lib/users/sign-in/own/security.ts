@@ -3,11 +3,11 @@ import { sessionsOf } from "@/lib/access/list-sessions";
 import type { Session } from "@/lib/access/session";
 import { Problem } from "@/lib/kernel/problems";
 import { personWith } from "../auth";
-import { passkeysOf } from "../passkeys/stored";
+import { passkeysOf } from "../passkeys/stored-passkeys";
 import { recoveryCodesLeft } from "../recovery-codes";
 import type { Security } from "./answers";
 import { pendingAddress } from "./email-address";
-import { mayChangeSignIn } from "./proof";
+import { mayChangeSignIn } from "./password-proof";
 
 /** Returns how the user signs in, and their open sessions. */
 export async function securityOf(session: Session): Promise<z.output<typeof Security>> {

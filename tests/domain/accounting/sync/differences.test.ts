@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { StaffCtx } from "@/lib/access/context";
 import { reopenClosedBySync } from "@/lib/accounting/commands/reopen-closed";
 import { listDifferences } from "@/lib/accounting/queries/list-differences";
-import { addPayment } from "@/lib/agreements/commands/payments";
+import { addPayment } from "@/lib/agreements/commands/add-payment";
 import { cents } from "@/lib/kernel/money";
 import { linked } from "../../../support/linked";
 import { debtor, invoice, owner, rowsOf } from "../../../support/world";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addPayment } from "@/lib/agreements/commands/payments";
+import { addPayment } from "@/lib/agreements/commands/add-payment";
 import { addDays, day } from "@/lib/kernel/day";
 import { cents } from "@/lib/kernel/money";
 import { linked } from "../../../support/linked";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { rankDuplicates, targetsOf } from "@/lib/accounting/rules/duplicates/rank-duplicates";
+import { rankedDuplicates, targetsOf } from "@/lib/accounting/rules/duplicates/rank-duplicates";
 import type { Sign } from "@/lib/accounting/schema/duplicates";
 
 const exact = (id: number, invoices = 0) => ({ id, source: "exact", division: "D1", invoices });
@@ -7,8 +7,8 @@ const twinfield = (id: number, invoices = 0) => ({ id, source: "twinfield", divi
 const moneybird = (id: number) => ({ id, source: "moneybird", division: "M1", invoices: 0 });
 type Side = ReturnType<typeof exact>;
 const pair = (one: Side, other: Side, ...signs: Sign[]) => ({ sides: [one, other] as const, signs });
-const pairsOf = (candidates: Parameters<typeof rankDuplicates>[0]) =>
-  rankDuplicates(candidates).map(({ sides: [a, b], is_ambiguous }) => [a.id, b.id, is_ambiguous]);
+const pairsOf = (candidates: Parameters<typeof rankedDuplicates>[0]) =>
+  rankedDuplicates(candidates).map(({ sides: [a, b], is_ambiguous }) => [a.id, b.id, is_ambiguous]);
 
 test("a debtor is offered with the one of the other source for which most speaks", () => {
   expect(
@@ -43,7 +43,7 @@ test("debtors of three sources are no rivals of each other", () => {
 });
 
 test("the one with more invoices stays, else the older", () => {
-  const keepOf = (one: Side, other: Side) => rankDuplicates([pair(one, other, "company")])[0]?.keep;
+  const keepOf = (one: Side, other: Side) => rankedDuplicates([pair(one, other, "company")])[0]?.keep;
   expect([
     keepOf(exact(1, 3), twinfield(10, 4)),
     keepOf(exact(1, 3), twinfield(10, 3)),

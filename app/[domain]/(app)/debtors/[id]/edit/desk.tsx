@@ -9,7 +9,7 @@ import { writingFrom } from "@/components/debtors/page/writing-from";
 import { AgreementDesk } from "@/components/domain/agreements/desk";
 import { actFrom } from "@/components/domain/agreements/subject";
 import { may } from "@/lib/access/capabilities";
-import { addDebtorEntry } from "@/lib/debtors/commands/notes";
+import { addDebtorEntry } from "@/lib/debtors/commands/debtor-entries";
 import { fieldRulesOf } from "@/lib/kernel/field-rules";
 import { type DebtorParts, type Parts, tabsOf } from "./parts";
 
