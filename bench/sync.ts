@@ -6,7 +6,7 @@ import { z } from "zod";
 import { type Ctx, transact } from "@/lib/access/context";
 import { exactPackage } from "@/lib/accounting/adapters/exact/package";
 import { packages } from "@/lib/accounting/adapters/packages";
-import { USUAL_PATIENCE } from "@/lib/accounting/adapters/wire/calls";
+import { USUAL_RETRIES } from "@/lib/accounting/adapters/wire/calls";
 import { storeLink } from "@/lib/accounting/commands/links/store";
 import { syncPackageJob } from "@/lib/accounting/jobs";
 import { startJob } from "@/lib/jobs/commands";
@@ -98,7 +98,7 @@ async function pages({ url, division, pair }: Connection) {
 }
 
 async function link(ctx: Ctx, { url, division, pair }: Connection, sql: postgres.Sql) {
-  const app = { client_id: "bench", client_secret: "bench", base: url, patience: USUAL_PATIENCE };
+  const app = { client_id: "bench", client_secret: "bench", base: url, patience: USUAL_RETRIES };
   packages.exact = exactPackage({ ...app, rate: { calls: 1_000_000_000, within: 1_000 } });
   const tokens = { ...pair, expires_at: new Date(Date.now() + 600_000) };
   await transact(ctx, (tx) => storeLink(tx, "exact", { account: `bench ${ctx.customer.id}`, tokens }));

@@ -4,7 +4,7 @@ import type { AnyPgColumn } from "drizzle-orm/pg-core";
 type Row = Readonly<Record<string, unknown>>;
 
 /** Rows as JSON text for the database: the fields that differ per row, and once those that are equal in all. */
-export type Packed = { own: string; alike: string };
+export type PackedRows = { own: string; alike: string };
 
 /**
  * Returns rows as a table in one statement: `from <recordset> as r`. Any number of rows is two parameters (Postgres takes 65,535), and the
@@ -12,13 +12,13 @@ export type Packed = { own: string; alike: string };
  * columns are not sent.
  */
 export const recordset = (rows: readonly Row[], columns: string): SQL =>
-  recordsetOf(packed(rows, columns), columns);
+  recordsetOf(packRows(rows, columns), columns);
 
 /**
  * Returns rows as JSON text, before they are written. The rows of a run are equal in most of their columns, and parsing text is the largest
  * cost of writing them: fields that are equal in all rows are sent once.
  */
-export function packed(rows: readonly Row[], columns: string): Packed {
+export function packRows(rows: readonly Row[], columns: string): PackedRows {
   const [first = {}] = rows;
   const names = namesOf(columns);
   const alike = names.filter((name) => rows.every((row) => isSame(row[name], first[name])));
@@ -30,7 +30,7 @@ export function packed(rows: readonly Row[], columns: string): Packed {
 }
 
 /** Returns the SQL of packed rows. The statement is the same whichever columns are equal, so that it stays prepared. */
-export function recordsetOf({ own, alike }: Packed, columns: string): SQL {
+export function recordsetOf({ own, alike }: PackedRows, columns: string): SQL {
   const values = namesOf(columns).map((name) => `coalesce(own."${name}", alike."${name}") as "${name}"`);
   return sql`(select ${sql.raw(values.join(", "))} from jsonb_to_recordset(${own}::jsonb) as own(${sql.raw(columns)}), jsonb_to_record(${alike}::jsonb) as alike(${sql.raw(columns)})) as r`;
 }

@@ -8,7 +8,7 @@ import type { JobTicket } from "@/lib/jobs/wake";
 import { logError, logEvent } from "@/lib/kernel/log";
 import { serveMetrics } from "@/lib/kernel/metrics-server";
 import { startTracing } from "@/lib/kernel/tracing";
-import { measureBacklog } from "@/lib/operations/jobs/measure";
+import { measureBacklog } from "@/lib/operations/jobs/measure-backlog";
 import { startDelivery } from "./delivery";
 import { registry } from "./registry";
 import { startSchedule } from "./schedule";

@@ -1,6 +1,6 @@
 import { productDay } from "@/lib/access/actor-context";
 import { disconnectExpired } from "@/lib/access/end-sessions";
-import { startNightlySyncs } from "@/lib/accounting/commands/nightly";
+import { startNightlySyncs } from "@/lib/accounting/commands/start-nightly-syncs";
 import { directDebitWork } from "@/lib/debits/jobs";
 import { catchUpStats, statsWork } from "@/lib/figures/commands/store-stats";
 import { mailMondays } from "@/lib/figures/jobs/monday-mail";

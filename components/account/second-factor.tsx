@@ -14,7 +14,7 @@ import { TextField } from "@/components/ui/text-field";
 import { toast } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
 import type { FormRules } from "@/lib/kernel/field-rules";
-import type { OwnSecurity } from "@/lib/users/sign-in/own/answers";
+import type { OwnSecurity } from "@/lib/users/sign-in/account/answers";
 import { ProveDialog } from "./prove-dialog";
 
 type Props = { security: OwnSecurity; facts: { prove: FormRules; code: FormRules } };

@@ -5,9 +5,9 @@ import { HoldIcon, isBroken } from "@/components/domain/agreements/hold-icon";
 import type { HoldToChange } from "@/components/domain/agreements/subject";
 import { Numbers } from "@/components/domain/debtors/story/numbers";
 import { Button } from "@/components/ui/button";
-import type { StandingHold } from "@/lib/agreements/answers";
+import type { CurrentHold } from "@/lib/agreements/answers";
 
-type Props = { holds: readonly StandingHold[]; domain: string | null };
+type Props = { holds: readonly CurrentHold[]; domain: string | null };
 
 /** Renders a debtor's current agreements, one per line; a broken promise is red. */
 export function StandingList({ holds, domain }: Props) {
@@ -29,7 +29,7 @@ export function StandingList({ holds, domain }: Props) {
   );
 }
 
-function Line({ hold, domain }: { hold: StandingHold; domain: string | null }) {
+function Line({ hold, domain }: { hold: CurrentHold; domain: string | null }) {
   const t = useTranslations("agreements");
   const { kind, words, is_due: isDue, owner, note, invoices, count } = hold;
   const more = count - invoices.length;
@@ -53,7 +53,7 @@ function Line({ hold, domain }: { hold: StandingHold; domain: string | null }) {
   );
 }
 
-function Acts({ hold, onChoose }: { hold: StandingHold; onChoose: (change: HoldToChange) => void }) {
+function Acts({ hold, onChoose }: { hold: CurrentHold; onChoose: (change: HoldToChange) => void }) {
   const t = useTranslations("agreements");
   const moves = t(hold.kind === "arrangement" ? "terms_change" : "move");
   const end = t(hold.kind === "promise" ? "end_promise" : "end");

@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button";
 import { useConfirm } from "@/components/ui/confirm";
 import { Panel, Section } from "@/components/ui/page";
 import { toast } from "@/components/ui/toast";
-import type { SignedIn } from "@/lib/users/sign-in/own/answers";
+import type { SignedIn } from "@/lib/users/sign-in/account/answers";
 
 type Props = { user: { id: number; full_name: string }; sessions: readonly SignedIn[] };
 

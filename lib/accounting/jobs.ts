@@ -19,7 +19,7 @@ import { packages } from "./adapters/packages";
 import { importFile, previewFileImport } from "./commands/file/import";
 import { divisionsIfListed } from "./commands/links/divisions";
 import { connectionWith, isLinked, linkOf, linkSettings } from "./commands/links/link";
-import { noteFailure } from "./commands/links/outcome";
+import { recordFailure } from "./commands/links/record-failure";
 import { mergePackage } from "./commands/package/merge";
 import { readSource } from "./commands/read-source";
 import { lockRun } from "./commands/reopen-closed";
@@ -53,7 +53,7 @@ async function* syncPackage(
   try {
     yield* synced(ctx, input, job, signal);
   } catch (error) {
-    const reason = await noteFailure(ctx, input.package, error);
+    const reason = await recordFailure(ctx, input.package, error);
     if (reason instanceof Problem) await endFailedRun(ctx, job.id, reason);
     throw reason;
   }

@@ -117,7 +117,7 @@ const StandingHold = z.strictObject({
 });
 const Colleague = z.strictObject({ value: z.string(), label: z.string() });
 export const Colleagues = all(Colleague);
-export const StandingHolds = one(
+export const CurrentHolds = one(
   z.strictObject({
     holds: z.array(StandingHold),
     colleagues: z.array(Colleague),
@@ -125,8 +125,8 @@ export const StandingHolds = one(
     steps: z.array(z.strictObject({ value: z.string(), label: z.string() })),
   }),
 );
-export type StandingHold = Wire<z.output<typeof StandingHold>>;
-export type StandingHolds = Wire<z.output<typeof StandingHolds>>["data"];
+export type CurrentHold = Wire<z.output<typeof StandingHold>>;
+export type CurrentHolds = Wire<z.output<typeof CurrentHolds>>["data"];
 
 /** `waiting`: mails over these invoices that are no longer sent. */
 export const CreatedHold = z.strictObject({ data: Hold, undo_id: int, waiting: int });

@@ -1,4 +1,4 @@
-import type { Soonest } from "@/lib/contact-policy/rules/soonest";
+import type { EarliestDay } from "@/lib/contact-policy/rules/earliest-day";
 import { type FlowPosition, type FlowSettings, nextStep, type StepReason } from "@/lib/flow/rules";
 import { type Day, later } from "@/lib/kernel/day";
 import { groupBy } from "@/lib/kernel/group";
@@ -34,18 +34,18 @@ type Planned =
       reason: StepReason;
       till: Day | null;
       why: Why;
-      invoices: Named[];
+      invoices: NamedInvoice[];
     }
-  | { kind: "deadline"; on: Day; status: number; invoices: Named[] }
-  | { kind: "flex"; on: Day; template: string; why: Why; invoices: Named[] };
-type Why = Soonest["why"];
-type Named = { id: number; number: string };
+  | { kind: "deadline"; on: Day; status: number; invoices: NamedInvoice[] }
+  | { kind: "flex"; on: Day; template: string; why: Why; invoices: NamedInvoice[] };
+type Why = EarliestDay["why"];
+type NamedInvoice = { id: number; number: string };
 
 type Planning<I> = {
   collect: boolean;
   today: Day;
   /** Returns when the guard allows a message that is due on a day; for a flex template the status is null. */
-  allowedOn: (invoice: I, status: number | null, on: Day) => Soonest;
+  allowedOn: (invoice: I, status: number | null, on: Day) => EarliestDay;
 };
 
 /**

@@ -42,7 +42,7 @@ export const riMatchesJob = defineJob({
       transact(
         ctx,
         async (tx) => {
-          const counts: Done = { paid: 0, rest: 0, correct: 0, agrees: 0 };
+          const counts: MatchFigures = { paid: 0, rest: 0, correct: 0, agrees: 0 };
           for (let at = 0; at < total; at += AT_ONCE) {
             const chunk = await carryOut(tx, rows.slice(at, at + AT_ONCE));
             for (const kind of ["paid", "rest", "correct", "agrees"] as const) counts[kind] += chunk[kind];
@@ -61,13 +61,13 @@ export const riMatchesJob = defineJob({
 });
 
 /** The number of a statement's lines by result. */
-type Done = { paid: number; rest: number; correct: number; agrees: number };
+type MatchFigures = { paid: number; rest: number; correct: number; agrees: number };
 
 /**
  * Imports lines of a statement, in the caller's transaction (DECISIONS §8): a paid invoice gets its status, a rest becomes the open amount,
  * other lines are stored for correction in the other ledger. Invoices are compared once more after they are locked.
  */
-async function carryOut(tx: Tx, rows: readonly StatementLine[]): Promise<Done> {
+async function carryOut(tx: Tx, rows: readonly StatementLine[]): Promise<MatchFigures> {
   const ids = (await compare(tx, rows)).flatMap(({ invoice }) => (invoice ? [invoice.id] : []));
   const locked = new Map((await lockRows(tx, among(invoices.id, ids))).map((row) => [row.id, row]));
   const compared = await compare(tx, rows);
@@ -80,7 +80,7 @@ async function carryOut(tx: Tx, rows: readonly StatementLine[]): Promise<Done> {
   const undo_id = matched.length > 0 ? await change(tx, matched) : null;
   await store(tx, compared, undo_id);
   tx.afterCommit(() => jobEvents.rowsChanged(tx.customer.id, "actions"));
-  const count = (kind: keyof Done) => compared.filter(({ verdict }) => verdict.kind === kind).length;
+  const count = (kind: keyof MatchFigures) => compared.filter(({ verdict }) => verdict.kind === kind).length;
   return { paid: count("paid"), rest: count("rest"), correct: count("correct"), agrees: count("agrees") };
 }
 

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from "vitest";
 import { GET } from "@/app/api/[...path]/route";
 import { logCallFailure } from "@/lib/kernel/log-call-failure";
 import { serveMetrics } from "@/lib/kernel/metrics-server";
-import { measureBacklog } from "@/lib/operations/jobs/measure";
+import { measureBacklog } from "@/lib/operations/jobs/measure-backlog";
 import { waiting } from "../support/sending";
 import { owner } from "../support/world";
 

@@ -12,8 +12,8 @@ import { changeLawOffer } from "@/lib/tenants/commands/law-offer";
 import { testSender } from "@/lib/tenants/commands/test-sender";
 import { createCustomer, updateCustomer } from "@/lib/tenants/commands/write-customer";
 import { aboveLaw } from "@/lib/tenants/queries/above-law";
-import { customerBelongings } from "@/lib/tenants/queries/belongings";
 import { checkSender } from "@/lib/tenants/queries/check-sender";
+import { customerRecords } from "@/lib/tenants/queries/customer-records";
 import { flowEffect } from "@/lib/tenants/queries/flow-effect";
 import { getCustomer } from "@/lib/tenants/queries/get-customer";
 import { lawEffect } from "@/lib/tenants/queries/law-effect";
@@ -85,7 +85,7 @@ export const customerCalls = {
   "DELETE /customers/{id}/api-key": { tag, verb: endKey, summary: "End a customer's personal API key" },
   "GET /customers/{id}/belongings": {
     tag,
-    verb: customerBelongings,
+    verb: customerRecords,
     summary: "How much would go with a customer that is deleted",
   },
   "GET /customers/{id}/setup": {

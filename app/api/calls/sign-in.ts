@@ -7,11 +7,11 @@ import { chooseMondayMail } from "@/lib/users/commands/monday-mail";
 import { setCustomer } from "@/lib/users/commands/set-customer";
 import { mondayMail } from "@/lib/users/queries/monday-mail";
 import { profile } from "@/lib/users/queries/profile";
+import * as addresses from "@/lib/users/sign-in/account/address-endpoints";
+import * as own from "@/lib/users/sign-in/account/endpoints";
+import * as passkeys from "@/lib/users/sign-in/account/passkey-endpoints";
 import * as doors from "@/lib/users/sign-in/endpoints";
 import { beginAtProvider } from "@/lib/users/sign-in/oidc/endpoints";
-import * as addresses from "@/lib/users/sign-in/own/address-endpoints";
-import * as own from "@/lib/users/sign-in/own/endpoints";
-import * as passkeys from "@/lib/users/sign-in/own/passkey-endpoints";
 
 const tag = "sign-in";
 

@@ -3,7 +3,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { formatInstant } from "@/lib/i18n/format";
-import type { SignedIn } from "@/lib/users/sign-in/own/answers";
+import type { SignedIn } from "@/lib/users/sign-in/account/answers";
 
 type Props = { tokens: readonly SignedIn[]; onEnd: (token: SignedIn) => void };
 

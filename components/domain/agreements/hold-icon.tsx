@@ -1,5 +1,5 @@
 import { CalendarCheck, MessageSquareWarning, Pause, PhoneOutgoing, Split } from "lucide-react";
-import type { StandingHold } from "@/lib/agreements/answers";
+import type { CurrentHold } from "@/lib/agreements/answers";
 
 const icons = {
   promise: CalendarCheck,
@@ -9,7 +9,7 @@ const icons = {
   callback: PhoneOutgoing,
 };
 
-type Standing = Pick<StandingHold, "kind"> & { isDue: boolean };
+type Standing = Pick<CurrentHold, "kind"> & { isDue: boolean };
 
 /** Returns whether a promise was broken, so that somebody has to act. The due day of another agreement is normal and no alarm. */
 export const isBroken = ({ kind, isDue }: Standing): boolean => isDue && kind === "promise";

@@ -1,4 +1,4 @@
-import type { StandingHold } from "@/lib/agreements/answers";
+import type { CurrentHold } from "@/lib/agreements/answers";
 
 /** The debtor of an agreement, and its invoices: those ticked, or the one whose page it is; none is the debtor as a whole. */
 export type Subject = { debtor_id: number; debtor: string; invoice_ids: readonly number[] };
@@ -25,4 +25,4 @@ export type Colleague = { value: string; label: string };
 export type StepChoice = { value: string; label: string };
 
 /** The agreement to change or end. */
-export type HoldToChange = { hold: StandingHold; change: "move" | "end" };
+export type HoldToChange = { hold: CurrentHold; change: "move" | "end" };

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { ActButton } from "@/components/domain/agreements/act-button";
 import { type Claimant, WhyAmount } from "@/components/domain/invoices/why-amount";
 import { Money } from "@/components/ui/format";
-import type { StandingHold } from "@/lib/agreements/answers";
+import type { CurrentHold } from "@/lib/agreements/answers";
 import type { Invoice } from "@/lib/invoices/answers";
 import type { Day } from "@/lib/kernel/day";
 import { type Amount, centsOf, NOTHING, subtract, toWire } from "@/lib/kernel/money";
@@ -15,7 +15,7 @@ type Props = {
   domain: string;
   invoice: Invoice;
   /** The agreements about the invoice. */
-  holds: readonly StandingHold[];
+  holds: readonly CurrentHold[];
   /** The amount today's message would claim for it; null where none would be sent. */
   dueAmount: Amount | null;
   today: Day;

@@ -7,7 +7,7 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { DateField } from "@/components/ui/date-field";
 import { DayText } from "@/components/ui/format";
-import type { StandingHold } from "@/lib/agreements/answers";
+import type { CurrentHold } from "@/lib/agreements/answers";
 import type { Invoice } from "@/lib/invoices/answers";
 import { addDays, type Day, dayFrom, later } from "@/lib/kernel/day";
 import { centsOf } from "@/lib/kernel/money";
@@ -16,7 +16,7 @@ import { useSaveAtOnce } from "./use-save-at-once";
 
 type Props = {
   invoice: Invoice;
-  holds: readonly StandingHold[];
+  holds: readonly CurrentHold[];
   today: Day;
   mayMove: boolean;
   children: ReactNode;

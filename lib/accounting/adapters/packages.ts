@@ -7,7 +7,7 @@ import { MONEYBIRD_RATE } from "./moneybird/lists";
 import { moneybirdPackage } from "./moneybird/package";
 import { twinfieldPackage } from "./twinfield/package";
 import { TWINFIELD_RATE } from "./twinfield/site";
-import { USUAL_PATIENCE } from "./wire/calls";
+import { USUAL_RETRIES } from "./wire/calls";
 
 /** Creates each package from the settings; undefined where our app is not registered at its provider. */
 const makers: { [key in PackageKey]: (config: Settings) => AccountingPackage | undefined } = {
@@ -17,7 +17,7 @@ const makers: { [key in PackageKey]: (config: Settings) => AccountingPackage | u
           base: EXACT_BASE_URL,
           client_id: EXACT_CLIENT_ID,
           client_secret: EXACT_CLIENT_SECRET,
-          patience: USUAL_PATIENCE,
+          patience: USUAL_RETRIES,
           rate: EXACT_RATE,
         })
       : undefined,
@@ -28,12 +28,12 @@ const makers: { [key in PackageKey]: (config: Settings) => AccountingPackage | u
           hosts: config.TWINFIELD_CLUSTER_HOSTS?.split(",").map((host) => host.trim()) ?? [],
           client_id: config.TWINFIELD_CLIENT_ID,
           client_secret: config.TWINFIELD_CLIENT_SECRET,
-          patience: USUAL_PATIENCE,
+          patience: USUAL_RETRIES,
           rate: TWINFIELD_RATE,
         })
       : undefined,
   moneybird: ({ MONEYBIRD_BASE_URL }) =>
-    moneybirdPackage({ base: MONEYBIRD_BASE_URL, patience: USUAL_PATIENCE, rate: MONEYBIRD_RATE }),
+    moneybirdPackage({ base: MONEYBIRD_BASE_URL, patience: USUAL_RETRIES, rate: MONEYBIRD_RATE }),
 };
 
 /** The packages that can be linked; a missing one cannot. Each is created at first use. Tests replace them with their own. */

@@ -15,7 +15,7 @@ import { ChosenDivision, LinkKey, LinkOf, StartSync } from "../schema";
 import type { PackageKey } from "../statuses";
 import { refreshDivisions } from "./links/divisions";
 import { connectionWith, isLinked, linkSettings, outwardOf } from "./links/link";
-import { noteFailure } from "./links/outcome";
+import { recordFailure } from "./links/record-failure";
 import { endLink, storeLink } from "./links/store";
 
 const DONE = { data: {} };
@@ -33,7 +33,7 @@ export const setDivision = outwardCommand({
     const connection = await reading(ctx, (read) => connectionWith(read, type));
     if (!connection || !isLinked(connection) || openAmong(connection.divisions, division)) return;
     await refreshDivisions(ctx, connection).catch(async (error) => {
-      throw await noteFailure(ctx, type, error);
+      throw await recordFailure(ctx, type, error);
     });
   },
   async run(tx, { type, division }) {

@@ -3,7 +3,7 @@ import type { Absence, Cursor, DebtorRow, ItemRow, ReadRow, Source, SourceProble
 import { idOf, type OpenInvoices } from "../rules/absence";
 import { PackageFailure } from "../rules/failure";
 import { rangeOf } from "../rules/range";
-import { requireFew } from "../rules/tally";
+import { requireFewLines } from "../rules/tally";
 import { debtorSpool, itemSpool } from "./stage-rows";
 
 type ReadOptions = {
@@ -83,7 +83,7 @@ export async function readSource(source: Source, options: ReadOptions): Promise<
       if (debtor === null && !within.has(debtor_external_id)) missingDebtorIds.add(debtor_external_id);
     items.add(rows);
     read += batch.length;
-    requireFew(read);
+    requireFewLines(read);
     report(read, source.expected() ?? 0);
   };
 

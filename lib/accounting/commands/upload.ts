@@ -8,7 +8,7 @@ import { JobStarted } from "@/lib/jobs/answers";
 import { startJob } from "@/lib/jobs/commands";
 import { invalidField, Problem } from "@/lib/kernel/problems";
 import { type LedgerField, missing, recognised } from "../adapters/ledger/columns";
-import { type Opened, openLedger, previewOf } from "../adapters/ledger/lines";
+import { type OpenedLedger, openLedger, previewOf } from "../adapters/ledger/lines";
 import { fileSource } from "../adapters/ledger/source";
 import { isCompound, isZip } from "../adapters/xlsx/workbook";
 import { CsvPreviewed } from "../answers";
@@ -38,7 +38,7 @@ export const previewCsv = query({
   },
 });
 
-async function sumsOf(opened: Opened, mapping: Mapping) {
+async function sumsOf(opened: OpenedLedger, mapping: Mapping) {
   const tally = await atFile(() => tallied(fileSource(opened, mapping)));
   return {
     rows: tally.rows,
@@ -102,7 +102,7 @@ type TablePosition = { sheet?: string | undefined; header?: number | undefined }
 async function openUpload(
   file: File,
   { sheet, header }: TablePosition,
-): Promise<{ bytes: Buffer; opened: Opened }> {
+): Promise<{ bytes: Buffer; opened: OpenedLedger }> {
   if (file.size === 0 || file.size > MAX_BYTES)
     throw invalidField("file", file.size === 0 ? "invalid_file" : "file_too_large");
   const bytes = Buffer.from(await file.arrayBuffer());
@@ -129,7 +129,7 @@ async function atFile<T>(read: () => Promise<T>): Promise<T> {
   }
 }
 
-function requireColumns(mapping: Mapping, { headers, sample }: Opened, language: Locale) {
+function requireColumns(mapping: Mapping, { headers, sample }: OpenedLedger, language: Locale) {
   const strange = Object.values(mapping).find((header) => !headers.includes(header));
   if (strange !== undefined) throw invalidField("mapping", "unknown_column", { column: strange });
   const lacking = missing(mapping);

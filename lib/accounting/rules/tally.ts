@@ -7,7 +7,7 @@ import type { Fault, ItemRow, Source, SourceProblem } from "../port";
 export const MAX_LINES = 200_000;
 
 /** Throws Problem("invalid") above so many lines. */
-export function requireFew(lines: number) {
+export function requireFewLines(lines: number) {
   if (lines > MAX_LINES)
     throw new Problem("invalid", { key: "too_many_lines", values: { max: formatCount(MAX_LINES) } });
 }
@@ -108,7 +108,7 @@ export async function tallied(source: Source): Promise<Tally> {
     for (const found of batch)
       if ("faults" in found) tally.refuse(found);
       else tally.take(found.row);
-    requireFew(tally.rows);
+    requireFewLines(tally.rows);
   }
   return tally;
 }

@@ -22,13 +22,19 @@ import type { NewPayment } from "../schema";
 import { emitPayments } from "./emit-payments";
 
 /** A payment to store. `source`: a user ("hand") or the provider it came through. */
-type Stored = Pick<NewPayment, "debtor_id" | "currency" | "amount" | "kind" | "note" | "reference"> & {
+type PaymentToStore = Pick<
+  NewPayment,
+  "debtor_id" | "currency" | "amount" | "kind" | "note" | "reference"
+> & {
   on: Day;
   source: EntrySource;
 };
 
 /** Stores payments of different debtors, in the caller's transaction. Returns their ids by debtor. */
-export async function storePayments(tx: Tx, storedPayments: readonly Stored[]): Promise<Map<number, number>> {
+export async function storePayments(
+  tx: Tx,
+  storedPayments: readonly PaymentToStore[],
+): Promise<Map<number, number>> {
   const rows = await tx.db.execute<{ id: number; debtor_id: number }>(sql`insert into ${payments}
       (customer_id, debtor_id, currency, amount, "on", kind, note, reference, source, day, user_id, super_user_id)
     select ${tx.customer.id}, r.debtor_id, r.currency, r.amount, r."on", r.kind, coalesce(r.note, ''), coalesce(r.reference, ''), r.source, ${tx.today},
@@ -44,7 +50,7 @@ export async function storePayments(tx: Tx, storedPayments: readonly Stored[]): 
 }
 
 /** The amounts by which a stored payment lowers its debtor's locked invoices, and the charges it pays. */
-type Taking = {
+type PaymentToAllocate = {
   id: number;
   rows: readonly LockedInvoice[];
   parts: readonly Part[];
@@ -58,7 +64,10 @@ type Taking = {
  * Lowers the open amounts of locked invoices by payments of different debtors, with bookings, journal and dossier, and adjusts the holds.
  * Returns the id of each payment's undo.
  */
-export async function allocatePayments(tx: Tx, takings: readonly Taking[]): Promise<Map<number, number>> {
+export async function allocatePayments(
+  tx: Tx,
+  takings: readonly PaymentToAllocate[],
+): Promise<Map<number, number>> {
   const rows = takings.flatMap((taking) => taking.rows);
   const ids = rows.map((row) => row.id);
   const [settings, concerned] = [await customerSettings(tx), await holdsWhere(tx, concerning(ids))];
@@ -110,7 +119,7 @@ export async function allocatePayments(tx: Tx, takings: readonly Taking[]): Prom
 const isRest = ({ amount }: LockedInvoice): boolean => amount === NOTHING;
 
 /** Returns the parts of a payment for invoices whose open amount becomes 0 by it. */
-function paidInBooks(taking: Taking): Incoming[] {
+function paidInBooks(taking: PaymentToAllocate): Incoming[] {
   const paid = paidBy(taking);
   const charges = new Map(taking.charges.map((part) => [part.id, part.amount]));
   return taking.rows
@@ -125,9 +134,9 @@ function paidInBooks(taking: Taking): Incoming[] {
     .map(({ row: _, ...incoming }) => incoming);
 }
 
-const paidBy = ({ parts }: Taking) => new Map(parts.map((part) => [part.id, part.amount]));
+const paidBy = ({ parts }: PaymentToAllocate) => new Map(parts.map((part) => [part.id, part.amount]));
 
-function bookingsOf({ today }: Tx, taking: Taking): Booking[] {
+function bookingsOf({ today }: Tx, taking: PaymentToAllocate): Booking[] {
   const { id: payment_id, on, isSetOff: is_set_off } = taking;
   const paid = paidBy(taking);
   const principal = taking.rows.map((row) => {
@@ -151,7 +160,7 @@ function bookingsOf({ today }: Tx, taking: Taking): Booking[] {
   return [...principal, ...charges];
 }
 
-function entriesFor(taking: Taking): TimelineEntry[] {
+function entriesFor(taking: PaymentToAllocate): TimelineEntry[] {
   const paid = new Set([...taking.parts, ...taking.charges].map(({ id }) => id));
   return taking.rows
     .filter(({ id }) => paid.has(id))
@@ -161,7 +170,7 @@ function entriesFor(taking: Taking): TimelineEntry[] {
 /** Stores with a payment the previous state of the holds it concerns. */
 async function storeConcerned(
   tx: Tx,
-  takings: readonly Taking[],
+  takings: readonly PaymentToAllocate[],
   { storedHolds, undo_ids }: { storedHolds: readonly StoredHold[]; undo_ids: ReadonlyMap<number, number> },
 ) {
   if (storedHolds.length === 0) return;

@@ -189,14 +189,14 @@ function statusBefore(row: LockedInvoice, { open, before }: LockedInvoices): num
     : row.last_status_id;
 }
 
-type Wish = Pick<NewHold, "kind" | "replace">;
+type ReplaceRequest = Pick<NewHold, "kind" | "replace">;
 /** The callback that a call was made for: it ends with the call's follow-up. */
 type Answered = Pick<HoldRow, "id"> | undefined;
 
 /** Returns the invoices of replaced holds that the new hold does not have: they return to their former status. */
 async function alsoLeft(
   tx: Tx,
-  { kind, replace }: Wish,
+  { kind, replace }: ReplaceRequest,
   ids: readonly number[],
   answered: Answered,
 ): Promise<number[]> {
@@ -212,7 +212,7 @@ async function alsoLeft(
  */
 async function makeRoom(
   tx: Tx,
-  { kind, replace }: Wish,
+  { kind, replace }: ReplaceRequest,
   open: ReadonlyMap<number, HoldOnInvoice[]>,
   answered: Answered,
 ) {
@@ -237,7 +237,11 @@ async function stillOpen(tx: Tx, answered: Answered): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-function sameKind(open: ReadonlyMap<number, HoldOnInvoice[]>, kind: Wish["kind"], answered: Answered) {
+function sameKind(
+  open: ReadonlyMap<number, HoldOnInvoice[]>,
+  kind: ReplaceRequest["kind"],
+  answered: Answered,
+) {
   const same = [...open.values()].flat().filter((hold) => hold.is_open && hold.kind === kind);
   return [...new Set(same.map(({ hold_id }) => hold_id))].filter((id) => id !== answered?.id);
 }

@@ -8,7 +8,7 @@ import type { StatementRow } from "../answers";
 
 const BASIS_POINTS = 10_000;
 
-type Happened = Omit<StatementRow, "balance">;
+type StatementEvent = Omit<StatementRow, "balance">;
 
 const ORDER: readonly StatementLine["what"][] = [
   "invoice",
@@ -102,7 +102,7 @@ export function statementLines(facts: LawCase, claim: LawClaim, law: Law): State
   return withBalances([...events, ...interest], { facts, claim, law });
 }
 
-const stands = ({ on }: LawClaim): Happened => ({ ...nothing, on, what: "stands" });
+const stands = ({ on }: LawClaim): StatementEvent => ({ ...nothing, on, what: "stands" });
 
 const plain = { from: null, days: null, base: null, rate: null, article: null };
 
@@ -144,7 +144,7 @@ export function interestPerDay(facts: LawCase, { on, invoices }: LawClaim, law: 
 
 const nothing = { numbers: [], letter_id: null, amount: null, parts: null };
 
-function happened(facts: LawCase, claim: LawClaim): Happened[] {
+function happened(facts: LawCase, claim: LawClaim): StatementEvent[] {
   return [
     ...facts.invoices.map(({ number, date, amount }) => ({
       ...nothing,
@@ -215,7 +215,7 @@ function happened(facts: LawCase, claim: LawClaim): Happened[] {
   ];
 }
 
-function corrected(event: LawEvent): Happened[] {
+function corrected(event: LawEvent): StatementEvent[] {
   if (event.kind !== "credit" && event.kind !== "raise") return [];
   const { kind, on, invoice, amount } = event;
   return [{ ...nothing, on, what: kind === "credit" ? "corrected" : "raised", numbers: [invoice], amount }];

@@ -89,10 +89,10 @@ export const deleteEntry = staffCommand({
   },
 });
 
-type Named = { id: number; entry_id: number; seen: number | undefined };
+type EntryKey = { id: number; entry_id: number; seen: number | undefined };
 
 /** Locks an entry and returns it with the transaction of its customer. Throws Problem("not-found") or ("stale"). */
-async function lockEntry(staff: StaffTx, { id, entry_id, seen }: Named) {
+async function lockEntry(staff: StaffTx, { id, entry_id, seen }: EntryKey) {
   const open = await atCustomer(staff, id);
   const [row] = await open.db
     .select({

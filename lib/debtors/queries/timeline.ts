@@ -14,10 +14,10 @@ import type { Read } from "@/lib/access/context";
 import { ownDebtor } from "@/lib/access/own-debtors";
 import { query } from "@/lib/access/verbs";
 import { datedFacts } from "@/lib/contact-policy/queries/dated-facts";
-import { subjectColumns } from "@/lib/contact-policy/queries/subject";
+import { subjectColumns } from "@/lib/contact-policy/queries/subject-columns";
 import { contactReason } from "@/lib/contact-policy/render";
+import { earliestDay } from "@/lib/contact-policy/rules/earliest-day";
 import type { Facts, Subject } from "@/lib/contact-policy/rules/facts";
-import { soonest } from "@/lib/contact-policy/rules/soonest";
 import { customerSettings } from "@/lib/customers/queries";
 import { furtherStatus, letterOf, settled } from "@/lib/flow/statuses";
 import { evaluatedHolds } from "@/lib/holds/queries/evaluated-holds";
@@ -213,7 +213,7 @@ async function plannedOf(read: Read, id: number, debtor: Debtor) {
     today,
     allowedOn: (invoice, status, on) => {
       const led_by = status === null || status === lead ? null : lead;
-      return soonest({ debtor, invoice, status, on, facts: { ...facts(invoice), led_by }, today });
+      return earliestDay({ debtor, invoice, status, on, facts: { ...facts(invoice), led_by }, today });
     },
   });
   return planned.map((item) => {

@@ -5,7 +5,7 @@ import { debtors } from "@/db/schema/debtors";
 import { invoices } from "@/db/schema/invoices";
 import type { Read } from "@/lib/access/context";
 import { contactFacts } from "@/lib/contact-policy/queries/facts";
-import { subjectColumns } from "@/lib/contact-policy/queries/subject";
+import { subjectColumns } from "@/lib/contact-policy/queries/subject-columns";
 import { contactReason } from "@/lib/contact-policy/render";
 import type { Subject } from "@/lib/contact-policy/rules/facts";
 import type { CustomerSettings } from "@/lib/customers/queries";

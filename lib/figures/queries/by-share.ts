@@ -1,6 +1,6 @@
 import { SHARES } from "@/db/schema/figures";
 import type { Read } from "@/lib/access/context";
-import { memoryOf } from "@/lib/invoices/queries/answer-cache";
+import { answerCache } from "@/lib/invoices/queries/answer-cache";
 import { figureVersions, type Shares } from "@/lib/invoices/queries/figure-versions";
 import { groupBy } from "@/lib/kernel/group";
 import type { FigureFilters } from "../schema";
@@ -40,7 +40,7 @@ export function byShare<More extends unknown[], Row extends { share: number }, T
   fold: (rows: Row[]) => T,
   isOf: { messages: boolean } = { messages: false },
 ) {
-  const memory = memoryOf<CachedShares<Row, T>>(name, MOST);
+  const memory = answerCache<CachedShares<Row, T>>(name, MOST);
   return async (read: Read, filters: FigureFilters, ...more: More): Promise<T> => {
     const alone = async () => fold([...(await ask(read, filters, null, ...more))]);
     if ("writes" in read || !selectsAllDebtors(read, filters)) return alone();

@@ -6,13 +6,17 @@ import type { FigureFilters } from "../schema";
 import { invoiceCondition, selectsAllDebtors } from "./filter-conditions";
 
 /** The SQL that joins rows `bar` with an `invoice_id` to their invoices: `joined` is added to the from, `which` to the where. */
-type Beside = { currency: SQL; joined: SQL; which: SQL };
+type ExtraColumns = { currency: SQL; joined: SQL; which: SQL };
 
 /**
  * Returns the join of the matching invoices to rows with their ids. Without effective filters and with all invoices in one currency no
  * invoice has to be read. `currencies` are those of the reader's invoices.
  */
-export function joinInvoices(read: Read, filters: FigureFilters, currencies: readonly Currency[]): Beside {
+export function joinInvoices(
+  read: Read,
+  filters: FigureFilters,
+  currencies: readonly Currency[],
+): ExtraColumns {
   const [only, ...others] = currencies;
   if (only && others.length === 0 && selectsAllDebtors(read, filters) && (filters.currency ?? only) === only)
     return { currency: sql`${only}::text`, joined: sql``, which: sql`true` };

@@ -18,12 +18,12 @@ type Total = {
   letters: number;
   mails: number;
 };
-type Sent = { bars: Bar[]; ofLabels: Bar[]; totals: Total[] };
+type SentFigures = { bars: Bar[]; ofLabels: Bar[]; totals: Total[] };
 
 /** Returns the claims of the steps executed in the periods, which are consecutive: by step, and the number of messages (FIGURES §4). */
 export const sentBy = memoizeUntilChanged(
   "sent",
-  async (read, filters: FigureFilters, { labels, currencies }: Range): Promise<Sent> => {
+  async (read, filters: FigureFilters, { labels, currencies }: Range): Promise<SentFigures> => {
     const periods = labels.filter((label) => label !== null);
     const [from, till] = [periods.at(0), periods.at(-1)];
     if (from === undefined || till === undefined) return { bars: [], ofLabels: [], totals: [] };

@@ -7,7 +7,7 @@ import type { Read } from "@/lib/access/context";
 import type { Day } from "@/lib/kernel/day";
 import { groupBy } from "@/lib/kernel/group";
 import { cents, NOTHING } from "@/lib/kernel/money";
-import { type Evaluable, type Evaluation, evaluate, type Known } from "../rules/evaluate";
+import { type Evaluable, type Evaluation, evaluate, type KnownFacts } from "../rules/evaluate";
 import type { AgreementRules } from "../rules/working-days";
 import type { HoldRow } from "./holds-on";
 
@@ -16,7 +16,7 @@ export async function evaluatedHolds(
   read: Read,
   rows: readonly HoldRow[],
   rules: AgreementRules,
-): Promise<{ hold: HoldRow; of: Evaluable; facts: Known; result: Evaluation }[]> {
+): Promise<{ hold: HoldRow; of: Evaluable; facts: KnownFacts; result: Evaluation }[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
   const [terms, money, standing] = await Promise.all([

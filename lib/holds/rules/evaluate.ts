@@ -22,7 +22,7 @@ export type Evaluable = {
  * The facts about a hold's payments: bookings recorded since it was made, the open amount of its invoices, and the day its ledger was last
  * read.
  */
-export type Known = {
+export type KnownFacts = {
   bookings: readonly { on: Day; paid: Cents; part: "principal" | "charges"; is_set_off: boolean }[];
   /** The open amount of the invoices it still holds. */
   open: Cents;
@@ -51,7 +51,7 @@ const standing = ({ day, back_on }: Evaluable, more: { is_unread?: boolean } = {
  * Returns the evaluation of a hold on a day (AGREEMENTS §1). A pure function: it gives the same result whenever it is called, without a
  * worker.
  */
-export function evaluate(hold: Evaluable, facts: Known, today: Day, rules: AgreementRules): Evaluation {
+export function evaluate(hold: Evaluable, facts: KnownFacts, today: Day, rules: AgreementRules): Evaluation {
   if (hold.kind === "promise") return promise(hold, facts, today, rules);
   if (hold.kind === "arrangement") return arrangement(hold, facts, today, rules);
   if (!facts.has_open_items) return ended("settled");
@@ -64,7 +64,7 @@ export function evaluate(hold: Evaluable, facts: Known, today: Day, rules: Agree
  * Returns the evaluation of a promise: kept as soon as enough money was paid in time. From its review day on a smaller payment is partly,
  * none is broken, unless the ledger was not read since.
  */
-function promise(hold: Evaluable, facts: Known, today: Day, rules: AgreementRules): Evaluation {
+function promise(hold: Evaluable, facts: KnownFacts, today: Day, rules: AgreementRules): Evaluation {
   const last = lastDayInTime(hold.day, rules);
   const paid = sum(facts.bookings.filter(({ on }) => on <= last).map((booking) => booking.paid));
   if (hold.amount !== null && paid >= hold.amount) return ended("kept");
@@ -74,11 +74,11 @@ function promise(hold: Evaluable, facts: Known, today: Day, rules: AgreementRule
   return ended(paid > NOTHING ? "partly" : "broken");
 }
 
-const isUnread = ({ back_on }: Pick<Evaluable, "back_on">, { fresh_on }: Known): boolean =>
+const isUnread = ({ back_on }: Pick<Evaluable, "back_on">, { fresh_on }: KnownFacts): boolean =>
   fresh_on !== null && fresh_on < back_on;
 
 /** Returns the evaluation of a dispute: an accepted one ends when the open amount has fallen by the accepted amount. */
-function dispute(hold: Evaluable, { open, open_then }: Known): Evaluation {
+function dispute(hold: Evaluable, { open, open_then }: KnownFacts): Evaluation {
   const isCredited =
     hold.credit_on !== null && hold.amount !== null && subtract(open_then, open) >= hold.amount;
   return isCredited ? ended("settled") : standing(hold);
@@ -88,7 +88,7 @@ function dispute(hold: Evaluable, { open, open_then }: Known): Evaluation {
  * Returns the evaluation of an arrangement: on schedule, late from the review day of its first unpaid term, and broken after the grace
  * period that follows.
  */
-function arrangement(hold: Evaluable, facts: Known, today: Day, rules: AgreementRules): Evaluation {
+function arrangement(hold: Evaluable, facts: KnownFacts, today: Day, rules: AgreementRules): Evaluation {
   if (!facts.has_open_items) return ended("completed");
   if (hold.terms.length === 0 || hold.amount === null) return standing(hold);
   const { terms, paid } = scheduleOf(hold, facts);
@@ -105,7 +105,7 @@ function arrangement(hold: Evaluable, facts: Known, today: Day, rules: Agreement
 /** Returns the current schedule of an arrangement, and the payments on it since it was made. Set-offs shorten it and are no payments. */
 export function scheduleOf(
   { amount, charges, terms }: Pick<Evaluable, "amount" | "charges" | "terms">,
-  { bookings, open }: Pick<Known, "bookings" | "open">,
+  { bookings, open }: Pick<KnownFacts, "bookings" | "open">,
 ): { terms: Term[]; paid: Cents; total: Cents } {
   const money = bookings.filter(({ is_set_off }) => !is_set_off);
   const paid = sum(money.map((booking) => booking.paid));

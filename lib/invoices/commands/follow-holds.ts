@@ -39,10 +39,10 @@ type Subject = Pick<
   LockedInvoice,
   "id" | "debtor_id" | "currency" | "amount" | "last_status_id" | "deadline" | "collect"
 >;
-type Happened<S> = { before: Subject; state: S };
+type Follow<S> = { before: Subject; state: S };
 /** The states with the days of their holds; other invoices that share a hold which was moved; and the holds before. */
 type Result<S> = { states: S[]; others: Change[]; storedHolds: StoredHold[] };
-type HoldsToFollow<S> = Happened<S> & { holds: HoldOnInvoice[]; wish: HoldEffects };
+type HoldsToFollow<S> = Follow<S> & { holds: HoldOnInvoice[]; wish: HoldEffects };
 
 /**
  * Updates holds after invoices changed, in the caller's transaction and before the invoices are written: holds are created, moved and
@@ -51,9 +51,9 @@ type HoldsToFollow<S> = Happened<S> & { holds: HoldOnInvoice[]; wish: HoldEffect
  */
 export async function followHolds<S extends State & { id: number }>(
   tx: Tx,
-  happened: readonly Happened<S>[],
+  happened: readonly Follow<S>[],
   { cause, settings }: { cause: Cause; settings: FlowContext["settings"] },
-  wishOf = ({ before, state }: Happened<S>, open: readonly HoldWithDay[]): HoldEffects =>
+  wishOf = ({ before, state }: Follow<S>, open: readonly HoldWithDay[]): HoldEffects =>
     holdEffects({ before, after: state, cause }, open, tx.today),
 ): Promise<Result<S>> {
   const ids = happened.map(({ state }) => state.id);

@@ -103,7 +103,7 @@ const invoicesWithUndo = ({ db, customer }: Tx, undo_id: number, ids: readonly n
     )
     .orderBy(invoices.id);
 
-type Beside = Awaited<ReturnType<typeof invoicesWithUndo>>[number];
+type InvoiceWithUndo = Awaited<ReturnType<typeof invoicesWithUndo>>[number];
 
 async function putBack(tx: Tx, imported: Imported, ids: readonly number[]) {
   if (ids.length === 0) return;
@@ -160,7 +160,7 @@ async function closedByMoney(tx: Tx, { taken_at }: Imported, entries: readonly J
 }
 
 /** Returns the states before; an invoice whose holds have changed since gets the days of its current ones. */
-async function statesOf(tx: Tx, rows: readonly Beside[]) {
+async function statesOf(tx: Tx, rows: readonly InvoiceWithUndo[]) {
   const settings = await customerSettings(tx);
   const holds = await holdsOn(
     tx,

@@ -5,7 +5,7 @@ import { processWide } from "@/lib/kernel/process-wide";
  * Returns the cache of a query, with its most recent answers. `name` identifies the query: pages and calls, which each load this module,
  * share one cache.
  */
-export function memoryOf<Entry>(name: string, most: number) {
+export function answerCache<Entry>(name: string, most: number) {
   const entries = processWide(`invorder.answers.${name}`, () => new Map<string, Entry>());
   return {
     keyOf: ({ customer, today }: Read, filters: unknown, more: readonly unknown[]): string =>

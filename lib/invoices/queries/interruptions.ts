@@ -77,7 +77,7 @@ const recordedOn = ({ db, customer }: Read, ids: readonly number[]) =>
     )
     .orderBy(desc(invoice_interruptions.on), desc(invoice_interruptions.id));
 
-type Came = {
+type InterruptionRow = {
   letter_id: number;
   invoice_id: number;
   status_id: number | null;
@@ -88,7 +88,7 @@ type Came = {
 
 /** Returns the letters that reserve the right to payment and were received by today. */
 async function cameAbout({ db, customer, today }: Read, ids: readonly number[]) {
-  const rows = await db.execute<Came>(sql`
+  const rows = await db.execute<InterruptionRow>(sql`
     select * from (select ${letters.id} as letter_id, ${letter_items.invoice_id} as invoice_id, ${letters.status_id} as status_id,
         ${letters.number} as number, ${letters.created_at} as created_at, ${receivedOn(today)} as on_day
       from ${lettersAboutInvoices(customer.id, ids)} where ${letters.reserves} and ${letters.withdrawn_at} is null) came

@@ -1,5 +1,5 @@
 import type { Read } from "@/lib/access/context";
-import { memoryOf } from "./answer-cache";
+import { answerCache } from "./answer-cache";
 import { figureVersions } from "./figure-versions";
 
 /** The number of cached answers per query, the most recent ones. */
@@ -29,7 +29,7 @@ export function memoizeUntilChanged<Filters, More extends unknown[], T>(
   ask: Question<Filters, More, T>,
   { isWhole, of = "version" }: Options<Filters>,
 ): Question<Filters, More, T> {
-  const memory = memoryOf<{ version: number; answer: Promise<T> }>(name, MOST);
+  const memory = answerCache<{ version: number; answer: Promise<T> }>(name, MOST);
   return async (read, filters, ...more) => {
     if ("writes" in read || !isWhole(read, filters)) return ask(read, filters, ...more);
     // Read before the query: a concurrent change may be in the answer already, and then the next call queries again.

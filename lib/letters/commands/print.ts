@@ -59,12 +59,12 @@ export async function printedLetters(
 }
 
 type Row = typeof letters.$inferSelect;
-type Stored = { letter: Row; form: () => LetterForm };
+type StoredLetter = { letter: Row; form: () => LetterForm };
 
 /**
  * Returns letters by their ids, each with its form: thousands share one form, which is parsed once. `form` throws where it cannot be read.
  */
-const storedLetters = (ctx: Ctx, letter_ids: number[]): Promise<Stored[]> =>
+const storedLetters = (ctx: Ctx, letter_ids: number[]): Promise<StoredLetter[]> =>
   reading(ctx, async ({ db, customer }) => {
     const rows = await db
       .select()

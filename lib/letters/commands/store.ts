@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { type Packed, packed, recordset, recordsetOf } from "@/db/recordset";
+import { type PackedRows, packRows, recordset, recordsetOf } from "@/db/recordset";
 import { letter_counters } from "@/db/schema/letter-counters";
 import { letter_forms } from "@/db/schema/letter-forms";
 import { letter_items, letters } from "@/db/schema/letters";
@@ -22,7 +22,7 @@ type NewLetter = {
 };
 
 /** Letters serialised into the text of their rows; `form` is the index of each one's form in `forms`. */
-export type PreparedLetters = { count: number; forms: LetterForm[]; rows: Packed; items: Packed };
+export type PreparedLetters = { count: number; forms: LetterForm[]; rows: PackedRows; items: PackedRows };
 
 const LETTER_COLUMNS =
   "place int, id int, form int, debtor_id int, job_id int, status_id int, language text, content jsonb, is_listed boolean, filename text, template_id int, template_version int, pay_before date, free_until date, announced_costs bigint, announced_vat bigint, reserves boolean, hold_id int, notice text, term_on date, payment_id int";
@@ -46,8 +46,8 @@ export function prepareLetters(newLetters: readonly NewLetter[]): PreparedLetter
   return {
     count: newLetters.length,
     forms,
-    rows: packed(rows, LETTER_COLUMNS),
-    items: packed(items, ITEM_COLUMNS),
+    rows: packRows(rows, LETTER_COLUMNS),
+    items: packRows(items, ITEM_COLUMNS),
   };
 }
 

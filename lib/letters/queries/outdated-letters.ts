@@ -8,7 +8,7 @@ import { run_items, runs } from "@/db/schema/runs";
 import { withDebtor } from "@/db/with-debtor";
 import type { Read } from "@/lib/access/context";
 import { contactFacts } from "@/lib/contact-policy/queries/facts";
-import { subjectColumns } from "@/lib/contact-policy/queries/subject";
+import { subjectColumns } from "@/lib/contact-policy/queries/subject-columns";
 import { claimable, mayContact } from "@/lib/contact-policy/rules/may-contact";
 import { noticeOccasionOf } from "@/lib/contact-policy/rules/occasions";
 import { overriddenBy } from "@/lib/contact-policy/rules/reasons";

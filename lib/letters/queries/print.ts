@@ -12,7 +12,7 @@ import { openFonts } from "../render/fonts";
 import { paragraph } from "../render/paragraph";
 import { drawLetter } from "../render/pdf";
 import { type Pen, penOn } from "../render/pen";
-import { styles } from "../render/type";
+import { styles } from "../render/typography";
 import { FURTHER_TOP, TEXT } from "../rules/geometry";
 import { type LetterContent, LettersToPrint } from "../schema";
 import { countSheets } from "./count-sheets";
@@ -47,7 +47,7 @@ export const printLetters = file({
 type Filters = Omit<z.output<typeof LettersToPrint>, "both_sides">;
 
 /** Yields the letters one by one, each with its logo, which is fetched once. */
-async function* drawable(ctx: Ctx, filters: Filters): AsyncGenerator<Together> {
+async function* drawable(ctx: Ctx, filters: Filters): AsyncGenerator<PrintItem> {
   const logos = new Map<string, Buffer>();
   for await (const { id } of everyLetter(ctx, filters))
     for (const { filename, content } of await contentsOf(ctx, [id]))
@@ -64,7 +64,7 @@ async function* drawable(ctx: Ctx, filters: Filters): AsyncGenerator<Together> {
 }
 
 /** A letter to be drawn with others, or the file name of one that cannot be drawn. */
-type Together = { content: LetterContent; logo: Buffer | null } | { missing: string };
+type PrintItem = { content: LetterContent; logo: Buffer | null } | { missing: string };
 
 type Printing = { title: string; language: Locale; both_sides: boolean };
 
@@ -73,7 +73,7 @@ type Printing = { title: string; language: Locale; both_sides: boolean };
  * on both sides each letter begins on a sheet of its own. Letters that cannot be drawn are named on a last page.
  */
 async function lettersPdf(
-  letters: AsyncGenerator<Together>,
+  letters: AsyncGenerator<PrintItem>,
   { title, language, both_sides }: Printing,
 ): Promise<ReadableStream<Uint8Array>> {
   const [{ default: PDFDocument }] = await Promise.all([import("pdfkit"), openFonts()]);

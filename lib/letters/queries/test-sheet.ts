@@ -8,7 +8,7 @@ import type { Day } from "@/lib/kernel/day";
 import { pdfOf } from "../render/document";
 import { paragraph } from "../render/paragraph";
 import type { Pen } from "../render/pen";
-import { GREY, INK, LINE, POINT, styles } from "../render/type";
+import { GREY, INK, LINE, POINT, styles } from "../render/typography";
 import { faces, MARKS, openings, SUBJECT, TEXT } from "../rules/geometry";
 import { TestSheet } from "../schema";
 

@@ -4,7 +4,7 @@ import { epcPayload, referenceOf } from "../rules/payment";
 import type { LetterContent } from "../schema";
 import type { Pen } from "./pen";
 import { QUIET, qrOf } from "./qr";
-import { baselineIn, INK, styles, widthOf } from "./type";
+import { baselineIn, INK, styles, widthOf } from "./typography";
 
 /** Width of a code with its quiet zone, in millimetres. */
 const CODE = 28;

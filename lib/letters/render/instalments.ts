@@ -7,7 +7,7 @@ import { type Box, keepTogether } from "./box";
 import type { Column } from "./columns";
 import { paragraph } from "./paragraph";
 import { captioned, letterTable } from "./table";
-import { styles } from "./type";
+import { styles } from "./typography";
 
 const WIDTHS = { number: 75, day: 45, amount: 45 };
 /** Number, date, due date and open amount of an invoice in the arrangement, in millimetres. */

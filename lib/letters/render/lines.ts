@@ -1,5 +1,5 @@
 import type { Run } from "../schema";
-import { type Style, type Weight, widthOf } from "./type";
+import { type Style, type Weight, widthOf } from "./typography";
 
 /** A piece of a line in one weight, `x` millimetres from the start of the line. */
 type Piece = { text: string; weight: Weight; x: number };

@@ -1,7 +1,7 @@
 import { TEXT } from "../rules/geometry";
 import type { Box } from "./box";
 import { brokenText } from "./lines";
-import { baselineIn, lineHeight, styles } from "./type";
+import { baselineIn, lineHeight, styles } from "./typography";
 
 const LABELS = 38;
 

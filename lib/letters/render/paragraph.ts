@@ -3,7 +3,7 @@ import type { Run } from "../schema";
 import type { Box } from "./box";
 import { broken, type Line } from "./lines";
 import type { Element, Pen, Role } from "./pen";
-import { baselineIn, lineHeight, type Style } from "./type";
+import { baselineIn, lineHeight, type Style } from "./typography";
 
 const GAP = 2.2;
 const INDENT = 4;

@@ -8,7 +8,7 @@ import type { Box } from "./box";
 import { codesOf, drawCodes, extentOf } from "./codes";
 import { inkOf } from "./colour";
 import { brokenText } from "./lines";
-import { baselineIn, LINE, lineHeight, styles } from "./type";
+import { baselineIn, LINE, lineHeight, styles } from "./typography";
 
 const BAR = 1.2;
 const HEIGHT = 32;

@@ -7,8 +7,8 @@ import type { Block, LetterContent, LetterLine } from "../schema";
 import { type Box, heightOf, keepTogether, paged } from "./box";
 import { type Column, specificationColumns } from "./columns";
 import { pdfOf } from "./document";
-import { drawHead } from "./head";
 import { instalmentBoxes } from "./instalments";
+import { drawLetterhead } from "./letterhead";
 import { brokenText } from "./lines";
 import { makeUpLines } from "./make-up";
 import { paragraph } from "./paragraph";
@@ -16,7 +16,7 @@ import { paymentBoxes } from "./payment";
 import type { Pen } from "./pen";
 import { captioned, inlineTable, letterTable, rowsOf, type TableRow } from "./table";
 import { hasMakeUpBeside, totalsBox } from "./totals";
-import { baselineIn, LINE, lineHeight, styles, widthOf } from "./type";
+import { baselineIn, LINE, lineHeight, styles, widthOf } from "./typography";
 
 /** Where the table is: in the letter, or on pages of its own after it, whose numbers the letter gives. */
 type Placing = { table: "inline" } | { table: "annex"; pages: [first: number, last: number] };
@@ -117,7 +117,7 @@ export function drawLetter(pen: Pen, letter: LetterContent, logo: Buffer | null)
     pen.page();
     if (index === 0) {
       drawMarks(pen, letter);
-      drawHead(pen, letter, logo);
+      drawLetterhead(pen, letter, logo);
     } else drawPageHead(pen, letter, index + 1, pages.length);
     for (const { box, top } of page) box.draw(pen, top);
     if (letter.mark) drawMark(pen, letter.mark);
@@ -130,13 +130,13 @@ const FIRST = { top: bodyTop, bottom: TEXT.bottom };
 const FURTHER = { top: FURTHER_TOP, bottom: TEXT.bottom };
 const MOST_INLINE = 8;
 
-type Placed = ReturnType<typeof paged>;
+type PagedBoxes = ReturnType<typeof paged>;
 
 /**
  * Lays out the pages so that the first is complete wherever possible: with everything on it, else without the make-up, else with the table
  * as an annex (LETTERS §1.4).
  */
-function pagesOf(letter: LetterContent): Placed {
+function pagesOf(letter: LetterContent): PagedBoxes {
   const body = bodyBoxes(letter, { table: "inline" });
   const makeUp = makeUpBoxes(letter);
   const room = FIRST.bottom - FIRST.top;
@@ -150,7 +150,7 @@ function pagesOf(letter: LetterContent): Placed {
     : paged([...body, ...makeUp], FIRST, FURTHER);
 }
 
-function withAnnex(letter: LetterContent): Placed {
+function withAnnex(letter: LetterContent): PagedBoxes {
   const annex = annexPages(letter).flatMap((boxes: Box[]) => paged(boxes, FURTHER, FURTHER));
   const named = (first: number) =>
     paged(bodyBoxes(letter, { table: "annex", pages: [first, first + annex.length - 1] }), FIRST, FURTHER);

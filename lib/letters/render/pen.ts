@@ -1,7 +1,7 @@
 import { alwaysEmbedded, type EmbeddedFont, embeddedFont } from "./embedded-fonts";
 import { type FontName, type LetterFont, letterFont } from "./fonts";
 import { numeral, type Sign, type Word } from "./shaping";
-import { POINT, type Style, spans, widthOf } from "./type";
+import { POINT, type Style, spans, widthOf } from "./typography";
 
 /** The structure elements a letter uses; everything else is decoration to a screen reader. */
 export type Role = "H1" | "H2" | "P" | "L" | "LI" | "Table" | "TR" | "TH" | "TD" | "Figure";

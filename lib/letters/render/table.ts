@@ -6,7 +6,7 @@ import type { Box } from "./box";
 import { type Column, specificationColumns, sumsOf } from "./columns";
 import { brokenText } from "./lines";
 import type { Element, Pen } from "./pen";
-import { baselineIn, GREY, INK, LINE, lineHeight, type Style, styles, widthOf } from "./type";
+import { baselineIn, GREY, INK, LINE, lineHeight, type Style, styles, widthOf } from "./typography";
 
 const ROW = 5.6;
 const HEAD = 6.2;

@@ -7,7 +7,7 @@ import type { Specified } from "../schema";
 import type { Box } from "./box";
 import { brokenText } from "./lines";
 import { makeUpLines } from "./make-up";
-import { baselineIn, lineHeight, styles, widthOf } from "./type";
+import { baselineIn, lineHeight, styles, widthOf } from "./typography";
 
 const GAP = 2.2;
 const AMOUNT = 28;

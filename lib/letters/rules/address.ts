@@ -44,10 +44,10 @@ function attention({ contact_name, name, country }: Addressee): string {
   return `${dutch.has(country) || country === "" ? "T.a.v." : "Attn"} ${contact}`;
 }
 
-type Placed = Pick<Addressee, "zipcode" | "city" | "country">;
+type PostalPlace = Pick<Addressee, "zipcode" | "city" | "country">;
 
 /** Returns postcode and place by the conventions of a country; the place in capitals unless `inCapitals` is false. */
-export function placeLines({ zipcode, city, country }: Placed, inCapitals = true): string[] {
+export function placeLines({ zipcode, city, country }: PostalPlace, inCapitals = true): string[] {
   const town = inCapitals ? tidy(city).toLocaleUpperCase(spokenIn(country)) : tidy(city);
   const code = postcode(zipcode, country);
   if (postcodeBelow.has(country)) return [town, code].filter(Boolean);

@@ -4,7 +4,7 @@ import { recordset } from "@/db/recordset";
 import { handover_items, handovers } from "@/db/schema/handovers";
 import type { Tx } from "@/lib/access/context";
 import { claimable } from "@/lib/contact-policy/rules/may-contact";
-import { notBefore } from "@/lib/contact-policy/rules/quiet";
+import { nextSendingTime } from "@/lib/contact-policy/rules/quiet-hours";
 import type { CustomerSettings } from "@/lib/customers/queries";
 import { contactRules } from "@/lib/customers/rules";
 import { stageOf } from "@/lib/flow/statuses";
@@ -156,7 +156,7 @@ type Own = Pick<CustomerSettings, "contact_rules" | "country">;
 /** Returns when the mails of a run may be sent: after the seconds in which it can be undone, and outside the customer's quiet hours. */
 function leavingAt({ now }: Tx, { contact_rules, country }: Own, seconds: number): SQL {
   const waited = new Date(now.getTime() + seconds * 1_000);
-  const later = notBefore(waited, contactRules(contact_rules), calendarOf(country));
+  const later = nextSendingTime(waited, contactRules(contact_rules), calendarOf(country));
   const soonest = sql`now() + make_interval(secs => ${seconds})`;
   return later > waited ? sql`greatest(${soonest}, ${later.toISOString()}::timestamptz)` : soonest;
 }

@@ -13,7 +13,7 @@ import { withDebtor } from "@/db/with-debtor";
 import type { Tx } from "@/lib/access/context";
 import { contactFacts } from "@/lib/contact-policy/queries/facts";
 import { mayHaveLapsed } from "@/lib/contact-policy/queries/lapses";
-import { subjectColumns } from "@/lib/contact-policy/queries/subject";
+import { subjectColumns } from "@/lib/contact-policy/queries/subject-columns";
 import { type Addressee, emptyFacts, type Facts, type Subject } from "@/lib/contact-policy/rules/facts";
 import { claimable, mayContact, type Reason } from "@/lib/contact-policy/rules/may-contact";
 import { type NoticeOccasion, noticeOccasionOf } from "@/lib/contact-policy/rules/occasions";
@@ -92,7 +92,7 @@ async function judge(
   tx: Tx,
   { run_id, kind, letter_id }: Waiting,
   rows: Row[],
-  batchFacts: Known,
+  batchFacts: FactsOf,
 ): Promise<MessageInvoice[]> {
   const agreement = kind === "dunning" ? null : await agreementOfLetter(tx, letter_id);
   // The agreement it is about has ended or changed: the message is obsolete.
@@ -118,7 +118,7 @@ const withReason =
   (reasons: (Reason | null)[]) =>
   ({ id }: Row, index: number): MessageInvoice => ({ id, reason: reasons[index]?.code ?? null });
 
-type Known = (row: Row) => Facts;
+type FactsOf = (row: Row) => Facts;
 
 /**
  * Returns whether facts about the invoices are needed: most messages contain no invoice with a hold, claim no costs from a consumer, and
@@ -128,9 +128,9 @@ const asksMore = (rows: readonly Row[], today: Day): boolean =>
   rows.some(
     (row) => row.has_hold || (row.debtor.is_consumer && (asksCosts(row) || mayHaveLapsed(row.date, today))),
   );
-const nothing: Known = () => emptyFacts(contactRules({ preset: "spec" }));
+const nothing: FactsOf = () => emptyFacts(contactRules({ preset: "spec" }));
 
-async function factsOf(tx: Tx, rows: Row[], overridden: ReadonlySet<Code> = new Set()): Promise<Known> {
+async function factsOf(tx: Tx, rows: Row[], overridden: ReadonlySet<Code> = new Set()): Promise<FactsOf> {
   if (rows.length === 0) return nothing;
   return contactFacts(tx, rows, await customerSettings(tx), { overridden });
 }
@@ -138,7 +138,7 @@ async function factsOf(tx: Tx, rows: Row[], overridden: ReadonlySet<Code> = new 
 const asksCosts = ({ costs }: Row): boolean => costs !== null && costs > NOTHING;
 
 const reasonAgainst =
-  (today: Day, occasion: "last_look" | "retry" | `${NoticeOccasion}_look`, factsFor: Known) =>
+  (today: Day, occasion: "last_look" | "retry" | `${NoticeOccasion}_look`, factsFor: FactsOf) =>
   (row: Row): Reason | null => {
     const facts = factsFor(row);
     const { principal } = claimable(row.debtor, row, facts, today);

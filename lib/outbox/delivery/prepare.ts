@@ -4,7 +4,7 @@ import { outbox } from "@/db/schema/sending";
 import { customers } from "@/db/schema/tenancy";
 import { systemContext } from "@/lib/access/actor-context";
 import { type Ctx, reading, transact } from "@/lib/access/context";
-import { notBefore } from "@/lib/contact-policy/rules/quiet";
+import { nextSendingTime } from "@/lib/contact-policy/rules/quiet-hours";
 import { contactRules } from "@/lib/customers/rules";
 import { StorageUnavailable } from "@/lib/files/port";
 import { calendarOf } from "@/lib/holds/rules/holidays";
@@ -18,7 +18,7 @@ import { bytesOf } from "./bytes";
 import type { Channel, Outcome, Parcel } from "./channel";
 import type { Leased } from "./lease";
 import { beginProductMail, productMessages, settleProductMail } from "./product-mail";
-import { type Ended, settleMessages, settlement, withinAnswerTime } from "./settle";
+import { type EndedAttempt, settleMessages, settlement, withinAnswerTime } from "./settle";
 
 /**
  * A leased message with its bytes, and functions to begin this attempt and to write its outcome. A message that could not be rendered has
@@ -37,7 +37,7 @@ export type Worker = {
 };
 
 type Beginning = { ctx: Ctx; attempt: Parameters<typeof beginAttempts>[1][number] };
-type Ending = Ended & { ctx: Ctx };
+type Ending = EndedAttempt & { ctx: Ctx };
 
 /** Context of preparation: the worker, its channel, and functions to begin attempts and to write their outcomes, batched per customer. */
 export type Preparation = Worker & {
@@ -120,7 +120,7 @@ async function quietHours(ctx: Ctx, now: Date): Promise<Date | null> {
       .where(eq(customers.id, customer.id)),
   );
   if (!own) return null;
-  const later = notBefore(now, contactRules(own.contact_rules), calendarOf(own.country));
+  const later = nextSendingTime(now, contactRules(own.contact_rules), calendarOf(own.country));
   return later > now ? later : null;
 }
 

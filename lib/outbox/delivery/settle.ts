@@ -53,7 +53,7 @@ const pauseSeconds = (attempts: number): number =>
   Math.min(LONGEST_PAUSE_SECONDS, settings().RETRY_FIRST_SECONDS * 2 ** Math.min(attempts, 10));
 
 /** An attempt at a debtor's message, with its result. */
-export type Ended = {
+export type EndedAttempt = {
   attempt: Attempt & Pick<typeof outbox.$inferSelect, "answer" | "debtor_id">;
   end: Settlement;
 };
@@ -65,7 +65,11 @@ const ENDED = "id bigint, attempts int, state text, answer text, error text, wai
  * made since. Marks dead addresses at the debtor, who is locked before the messages, in the same order as deleting a debtor does. Writes to
  * the audit on whose behalf the messages were sent.
  */
-export async function settleMessages(ctx: Ctx, worker: string, ended: readonly Ended[]): Promise<void> {
+export async function settleMessages(
+  ctx: Ctx,
+  worker: string,
+  ended: readonly EndedAttempt[],
+): Promise<void> {
   const rows = ended.map(({ attempt, end: { state, answer, wait_seconds } }) => ({
     id: attempt.id,
     attempts: attempt.attempts + 1,
@@ -100,7 +104,7 @@ type Settled = Pick<typeof outbox.$inferSelect, "kind" | "debtor_id" | "state"> 
 const payloadOf = ({ id, kind, debtor_id }: Settled) => ({ id: Number(id), kind, debtor_id });
 
 /** Returns the dead addresses, in the order in which their debtors are locked. */
-const goneOf = (ended: readonly Ended[]) =>
+const goneOf = (ended: readonly EndedAttempt[]) =>
   ended
     .flatMap(({ attempt: { debtor_id }, end }) =>
       debtor_id === null ? [] : end.gone.map((refused) => ({ debtor_id, ...refused })),

@@ -4,7 +4,7 @@ import { batch } from "@/lib/kernel/batch";
 import { WebhookHandled } from "../answers";
 import type { PaymentProvider } from "../port";
 import { contextOfLink } from "../queries/claims-of-link";
-import { type Named, payable } from "../queries/payable";
+import { type NamedPayment, payable } from "../queries/payable";
 import { readHook } from "../rules/link";
 import { PaymentWebhook } from "../schema";
 import { type ReceivedReport, settleAll } from "./settle";
@@ -30,7 +30,7 @@ export const handlePaymentWebhook = publicEndpoint({
   },
 });
 
-type PaymentQuestion = Named & { customer_id: number; now: Date };
+type PaymentQuestion = NamedPayment & { customer_id: number; now: Date };
 type ProviderContext = { ctx: Ctx; provider: PaymentProvider } | null;
 
 const providerOfPayment = batch<PaymentQuestion, ProviderContext>({

@@ -6,13 +6,16 @@ import type { PaymentProvider } from "../port";
 import { providersByMark } from "./provider-of";
 
 /** A payment of ours, and the provider's id of it. */
-export type Named = { id: number; provider_id: string };
+export type NamedPayment = { id: number; provider_id: string };
 
 /**
  * Returns the provider to ask about each of these payments, in their order; null for one that is not the customer's, or has another
  * provider id.
  */
-export async function payable(read: Read, named: readonly Named[]): Promise<(PaymentProvider | null)[]> {
+export async function payable(
+  read: Read,
+  named: readonly NamedPayment[],
+): Promise<(PaymentProvider | null)[]> {
   const { id, provider_id, key_mark, customer_id } = provider_payments;
   const ids = named.map((payment) => payment.id);
   const rows = await read.db

@@ -8,10 +8,10 @@ import { settings } from "@/lib/kernel/settings";
 import { mollie } from "../adapters/mollie";
 import type { PaymentProvider } from "../port";
 
-type Known = { name: "mollie"; provider: PaymentProvider; is_test: boolean; key_mark: string };
+type KnownProvider = { name: "mollie"; provider: PaymentProvider; is_test: boolean; key_mark: string };
 
 /** Returns the provider of the open transaction's customer, with its own key; null without one, or in production with a test key only. */
-export async function providerOf(read: Read): Promise<Known | null> {
+export async function providerOf(read: Read): Promise<KnownProvider | null> {
   const { name, key } = await keysOf(read);
   return name === "mollie" && key !== "" ? providerFor(decrypt(key)) : null;
 }
@@ -50,7 +50,7 @@ async function keysOf(read: Read) {
   return row ?? { name: "", key: "", former: [] };
 }
 
-function providerFor(key: string): Known | null {
+function providerFor(key: string): KnownProvider | null {
   const is_test = isTestKey(key);
   if (is_test && settings().INVORDER_ENV === "production") return null;
   return { name: "mollie", provider: mollie(key), is_test, key_mark: markOf(key) };

@@ -13,7 +13,7 @@ const RAW = ["rejected_rows", "warned", "rejections"];
 /** Jobs with whole lists of debtors: imports, their previews, and reports. */
 export const ofLists = ["import-csv", "look-csv", "create-report"];
 
-type Ended = { id: number; input: unknown; result: Record<string, unknown> };
+type EndedJob = { id: number; input: unknown; result: Record<string, unknown> };
 
 /**
  * Removes a debtor's personal data from finished imports and runs, in the caller's transaction: the imported files, the rejected rows, and
@@ -36,7 +36,7 @@ export async function clearNameInJobs(tx: Tx, debtor_id: number): Promise<void> 
 }
 
 /** Removes the raw rows and the files of finished imports, in the caller's transaction; their figures stay. */
-export async function clearImports(tx: Tx, ended: readonly Ended[]): Promise<void> {
+export async function clearImports(tx: Tx, ended: readonly EndedJob[]): Promise<void> {
   for (const { id, result } of ended) await storeResult(tx, id, result, cut(result));
   const ids = ended.map(({ id }) => id);
   if (ids.length > 0)

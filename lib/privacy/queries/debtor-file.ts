@@ -12,7 +12,7 @@ import { type Box, paged } from "@/lib/letters/render/box";
 import { pdfOf } from "@/lib/letters/render/document";
 import { pairsBox } from "@/lib/letters/render/pairs";
 import { paragraph } from "@/lib/letters/render/paragraph";
-import { styles } from "@/lib/letters/render/type";
+import { styles } from "@/lib/letters/render/typography";
 import { FOOT, FURTHER_HEAD, FURTHER_TOP, TEXT } from "@/lib/letters/rules/geometry";
 import { wordOfAct } from "@/lib/users/rules/audit";
 import { DebtorData } from "../answers";

@@ -1,7 +1,7 @@
 import { type FieldErrors, Problem } from "@/lib/kernel/problems";
 
 /** Fields of a customer that depend on each other. */
-type Together = {
+type CombinedFields = {
   has_support: boolean;
   support_name: string;
   support_email: string;
@@ -21,12 +21,12 @@ const HUNDRED_PERCENT = 10_000;
  * Throws Problem("invalid") by field for an invalid combination after a change: own support without a name, address or number (SPEC §5),
  * copies without an address, a maximum under the minimum, negative amounts. Checks only groups of which a field was sent.
  */
-export function requireValidCombination(after: Together, sent: ReadonlySet<string>): void {
+export function requireValidCombination(after: CombinedFields, sent: ReadonlySet<string>): void {
   const errors: FieldErrors = {};
   const addError = (field: string, key: string, values?: Record<string, number>) => {
     errors[field] = [{ key, values }];
   };
-  const touches = (...names: (keyof Together)[]) => names.some((name) => sent.has(name));
+  const touches = (...names: (keyof CombinedFields)[]) => names.some((name) => sent.has(name));
   if (after.has_support && touches("has_support", ...supported))
     for (const name of supported) if (after[name] === "") addError(name, "required");
   if (after.send_cc && after.cc === "" && touches("send_cc", "cc")) addError("cc", "required");

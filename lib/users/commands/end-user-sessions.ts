@@ -4,7 +4,7 @@ import { staffCommand, staffQuery } from "@/lib/access/verbs";
 import { all } from "@/lib/kernel/answers";
 import { notFound } from "@/lib/kernel/problems";
 import { UserId, UserSession } from "../schema";
-import { Ended, SignedIn } from "../sign-in/own/answers";
+import { Ended, SignedIn } from "../sign-in/account/answers";
 import { writableUser } from "./lock-user";
 
 /** Returns where a user is signed in now, for their administrator. Throws Problem("not-found"), or ("forbidden") for a read-only one. */

@@ -16,9 +16,9 @@ const NOBODY =
   "$argon2id$v=19$m=19456,t=2,p=1$YWFhYWFhYWFhYWFhYWFhYQ$2UdqoWw1fLzL1rHbCTjmTc7OLnhCG5ZpTLUCZSLTVgA";
 const LOGIN_SECONDS = LOGIN_HOURS * 3600;
 
-export type Opened = TokenPair & { id: string };
+export type OpenedSession = TokenPair & { id: string };
 type Account = Person & { password_hash: string | null; is_active: boolean };
-type Step = { opened?: Opened; person?: Account };
+type Step = { opened?: OpenedSession; person?: Account };
 type Half = { id: string; user_id: number };
 /** The account whose password is checked, if the address exists; or the half-open sign-in that a code continues. */
 type Proving = { person?: Account | undefined; half?: Half | null };
@@ -104,13 +104,13 @@ export async function secondFactorIsRight(half: Half, code: string): Promise<boo
 export async function signInByPassword(
   whose: Account | undefined,
   password: string,
-): Promise<{ opened: Opened; person: Account } | null> {
+): Promise<{ opened: OpenedSession; person: Account } | null> {
   const { opened, person } = await stepThrough("password", { password }, { person: whose });
   return opened && person ? { opened, person } : null;
 }
 
 /** Returns the session that a code opens in place of a half-open one. Null when it was wrong. */
-export const signInByCode = async (code: string, half: Half): Promise<Opened | null> =>
+export const signInByCode = async (code: string, half: Half): Promise<OpenedSession | null> =>
   (await stepThrough("code", { code }, { half })).opened ?? null;
 
 /** Runs one step of the sign-in through @auth/core, which in raw mode throws for wrong credentials. */

@@ -6,7 +6,7 @@ import type { Session } from "@/lib/access/session";
 import { parse } from "@/lib/kernel/parse";
 import { invalidField, Problem } from "@/lib/kernel/problems";
 import { type Caller, withAttemptLimit } from "./attempt";
-import { type Opened, personWith, secondFactorIsRight, signInByCode, signInByPassword } from "./auth";
+import { type OpenedSession, personWith, secondFactorIsRight, signInByCode, signInByPassword } from "./auth";
 import { brandingOf, type MailBranding } from "./branding";
 import { relyingPartyOf } from "./passkeys/relying-party";
 import { UsedPasskey } from "./passkeys/schema";
@@ -50,7 +50,7 @@ export async function login(raw: unknown, caller: Caller): Promise<Token> {
 
 async function secondStep(
   person: Person,
-  { id }: Opened,
+  { id }: OpenedSession,
   branding: MailBranding,
 ): Promise<{ verify: VerifyStep; qr?: string; key?: string }> {
   if (person["2fa_type"] === "email") {
@@ -106,7 +106,7 @@ async function endSecondStep(
   field: "code" | "response",
   session: Session,
   caller: Caller,
-  make: (half: Half) => Promise<Opened | null>,
+  make: (half: Half) => Promise<OpenedSession | null>,
 ): Promise<TokenPair> {
   const { user_id } = session;
   const of = { step: "code" as const, account: session.ctx.actor.email_address, user: user_id };
@@ -122,7 +122,7 @@ async function endSecondStep(
   return pairOf(opened);
 }
 
-async function markVerified({ id }: Half, clientPair: TokenPair): Promise<Opened> {
+async function markVerified({ id }: Half, clientPair: TokenPair): Promise<OpenedSession> {
   await pool("invorder_auth", "unwaited")
     .sql`update sessions set is_verified = true, is_cookie = false, expires_at = now() + make_interval(hours => ${LOGIN_HOURS}) where id = ${id}`;
   return { ...clientPair, id };

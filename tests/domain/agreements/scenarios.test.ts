@@ -4,8 +4,8 @@ import { role } from "@/lib/access/roles";
 import { startCsvImport } from "@/lib/accounting/commands/upload";
 import { endHold } from "@/lib/agreements/commands/end-hold";
 import { openHold } from "@/lib/agreements/commands/open-hold";
+import { currentHolds } from "@/lib/agreements/queries/current-holds";
 import { listHolds } from "@/lib/agreements/queries/list-holds";
-import { standingHolds } from "@/lib/agreements/queries/standing-holds";
 import { runActions } from "@/lib/dunning/commands";
 import { getRun } from "@/lib/messages/queries/runs/get-run";
 import { listRuns } from "@/lib/messages/queries/runs/list-runs";
@@ -98,7 +98,7 @@ test("12: a credit note that nobody has seen on its day is told so, in red", asy
   const { data } = await openHold.call(monday, wish);
   await endHold.call(monday, { id: data.id, outcome: "accepted", credit_amount: "400.00" });
   const holdsOn = async (day: string) =>
-    (await standingHolds.call(on(sanne, day), { debtor_id: boer })).data.holds.map((hold) => [
+    (await currentHolds.call(on(sanne, day), { debtor_id: boer })).data.holds.map((hold) => [
       hold.words.split(" (")[0],
       hold.is_due,
     ]);

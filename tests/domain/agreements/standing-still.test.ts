@@ -6,9 +6,9 @@ import { endHold } from "@/lib/agreements/commands/end-hold";
 import { openHold } from "@/lib/agreements/commands/open-hold";
 import { undoPayment } from "@/lib/agreements/commands/undo-payment";
 import { updateDeadlines } from "@/lib/agreements/commands/update-deadlines";
+import { currentHolds } from "@/lib/agreements/queries/current-holds";
 import { getHold } from "@/lib/agreements/queries/get-hold";
 import { listHolds } from "@/lib/agreements/queries/list-holds";
-import { standingHolds } from "@/lib/agreements/queries/standing-holds";
 import { undo } from "@/lib/dunning/commands/undo";
 import { createInvoice } from "@/lib/invoices/commands/create-invoice";
 import { updateStatuses } from "@/lib/invoices/commands/update-statuses";
@@ -245,7 +245,7 @@ test("a cancelled arrangement goes on with the step that was chosen", async () =
   });
   await endHold.call(monday, { id: made.data.id, outcome: "cancelled", resume_step: 6 });
   expect(await rowOf(F1)).toMatchObject({ last_status_id: 4, invoice_status_id: 6 });
-  const { data } = await standingHolds.call(monday, { debtor_id: boer });
+  const { data } = await currentHolds.call(monday, { debtor_id: boer });
   expect(data.steps).toContainEqual({ value: "6", label: "Sommatie" });
 });
 

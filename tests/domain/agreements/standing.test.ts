@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { role } from "@/lib/access/roles";
 import { openHold } from "@/lib/agreements/commands/open-hold";
-import { standingHolds } from "@/lib/agreements/queries/standing-holds";
+import { currentHolds } from "@/lib/agreements/queries/current-holds";
 import { previewHold } from "@/lib/messages/queries/notices/preview-notice";
 import { night, on, promise } from "../../support/agreements";
 import { as, customer, debtor, invoice } from "../../support/world";
@@ -25,14 +25,14 @@ test("what is agreed of a debtor is told in words with its invoices; of one invo
     invoices: { [F2]: "200.00" },
     reason: "quality",
   });
-  const { data } = await standingHolds.call(sanne, { debtor_id: boer });
+  const { data } = await currentHolds.call(sanne, { debtor_id: boer });
   expect(data.holds).toMatchObject([
     { kind: "promise", is_open: true, is_due: false, note: "Na het loon", count: 1, invoices: [{ id: F1 }] },
     { kind: "dispute", reason: "quality", invoices: [{ id: F2 }] },
   ]);
   expect(data.holds[0]?.words).toBe("belooft €\u00a01.000,00 op 27 nov 2026");
   expect(data.colleagues.length).toBeGreaterThan(0);
-  const ofInvoice = await standingHolds.call(sanne, { debtor_id: boer, invoice_id: F2 });
+  const ofInvoice = await currentHolds.call(sanne, { debtor_id: boer, invoice_id: F2 });
   expect(ofInvoice.data.holds.map(({ kind }) => kind)).toEqual(["dispute"]);
 });
 
@@ -40,7 +40,7 @@ test("a promise that was not kept stays in sight, due, until somebody acts on it
   const { sanne, boer, F1 } = await at("Afspraken Twee");
   await promise(sanne, boer, [F1], friday);
   await night(sanne, "2026-12-02");
-  const { data } = await standingHolds.call(on(sanne, "2026-12-03"), { debtor_id: boer });
+  const { data } = await currentHolds.call(on(sanne, "2026-12-03"), { debtor_id: boer });
   expect(data.holds).toMatchObject([
     { is_open: false, is_due: true, words: "belofte van 27 nov 2026 niet nagekomen" },
   ]);
@@ -50,7 +50,7 @@ test("who may not open invoices is told kind, day and words alone, and nobody to
   const { customer_id, sanne, boer, F1 } = await at("Afspraken Drie");
   await promise(sanne, boer, [F1], { ...friday, note: "Alleen voor ons" });
   const iris = await as(role.flex, customer_id);
-  const { data } = await standingHolds.call(on(iris, "2026-11-23"), { debtor_id: boer });
+  const { data } = await currentHolds.call(on(iris, "2026-11-23"), { debtor_id: boer });
   expect(data).toMatchObject({
     holds: [{ kind: "promise", day: "2026-11-27", amount: null, note: "", owner: null }],
     colleagues: [],
@@ -66,5 +66,5 @@ test("a preview of a hold says when it is looked at again and stores nothing", a
     invoices: 2,
     waiting: 0,
   });
-  expect((await standingHolds.call(sanne, { debtor_id: boer })).data.holds).toEqual([]);
+  expect((await currentHolds.call(sanne, { debtor_id: boer })).data.holds).toEqual([]);
 });

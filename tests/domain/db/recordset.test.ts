@@ -3,7 +3,7 @@ import { PgDialect } from "drizzle-orm/pg-core";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { runStatement } from "@/db/client";
-import { packed, recordset, recordsetOf } from "@/db/recordset";
+import { packRows, recordset, recordsetOf } from "@/db/recordset";
 
 const COLUMNS = 'id int, amount bigint, "from" text, is_listed boolean, cc text[], why jsonb';
 
@@ -44,7 +44,7 @@ test("what is alike in all rows travels once, and what is no column not at all",
     { id: 1, amount: 5, from: null, is_listed: true, cc: [], why: null, secret: "x" },
     { id: 2, amount: 5, is_listed: true, cc: [], why: { names: [] }, secret: "x" },
   ];
-  const { own, alike } = packed(sent, COLUMNS);
+  const { own, alike } = packRows(sent, COLUMNS);
   expect(JSON.parse(own)).toEqual([
     { id: 1, why: null },
     { id: 2, why: { names: [] } },
@@ -53,7 +53,7 @@ test("what is alike in all rows travels once, and what is no column not at all",
 });
 
 test("the statement is the same whatever is alike, so that it is prepared once", () => {
-  const statement = (sent: Parameters<typeof packed>[0]) =>
-    new PgDialect().sqlToQuery(recordsetOf(packed(sent, COLUMNS), COLUMNS)).sql;
+  const statement = (sent: Parameters<typeof packRows>[0]) =>
+    new PgDialect().sqlToQuery(recordsetOf(packRows(sent, COLUMNS), COLUMNS)).sql;
   expect(statement([{ id: 1 }, { id: 2 }])).toBe(statement([{ id: 1 }, { id: 1, cc: ["a"] }]));
 });

@@ -5,7 +5,7 @@ import { addEntry } from "@/lib/customers/commands/write-entry";
 import { listDossier } from "@/lib/customers/queries/dossier";
 import { deleteCustomer } from "@/lib/tenants/commands/delete-customer";
 import { createCustomer, updateCustomer } from "@/lib/tenants/commands/write-customer";
-import { customerBelongings } from "@/lib/tenants/queries/belongings";
+import { customerRecords } from "@/lib/tenants/queries/customer-records";
 import { getCustomer } from "@/lib/tenants/queries/get-customer";
 import { newNumber } from "@/lib/tenants/queries/new-number";
 import { as, customer, debtor, invoice, owner, user } from "../../support/world";
@@ -256,6 +256,6 @@ test("what goes with a customer that is deleted is counted beforehand", async ()
   const smit = await debtor(id, "Smit Bouw");
   await invoice(klant, smit);
   await invoice(klant, smit);
-  expect((await customerBelongings.call(ada, { id })).data).toEqual({ debtors: 1, invoices: 2, letters: 0 });
-  await expect(customerBelongings.call(klant, { id })).rejects.toMatchObject({ kind: "forbidden" });
+  expect((await customerRecords.call(ada, { id })).data).toEqual({ debtors: 1, invoices: 2, letters: 0 });
+  await expect(customerRecords.call(klant, { id })).rejects.toMatchObject({ kind: "forbidden" });
 });

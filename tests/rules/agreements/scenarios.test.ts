@@ -16,7 +16,7 @@ const agreed = "tests/domain/contact-policy/agreed.test.ts";
 const plan = "tests/domain/contact-policy/plan.test.ts";
 const withdrawn = "tests/domain/messages/withdrawn.test.ts";
 const overtaken = "tests/domain/letters/overtaken.test.ts";
-const quiet = "tests/rules/contact-policy/quiet.test.ts";
+const quiet = "tests/rules/contact-policy/quiet-hours.test.ts";
 const oldDebt = "tests/domain/accounting/old-debt.test.ts";
 const countries = "tests/domain/accounting/countries.test.ts";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type Evaluable, evaluate, type Known } from "@/lib/holds/rules/evaluate";
+import { type Evaluable, evaluate, type KnownFacts } from "@/lib/holds/rules/evaluate";
 import { agendaDaysOf, type InvoiceHold } from "@/lib/holds/rules/hold-days";
 import { covered, isOnSchedule, shortened } from "@/lib/holds/rules/schedule";
 import { backOn } from "@/lib/holds/rules/working-days";
@@ -27,7 +27,7 @@ const money = (on: string, paid: number, is_set_off = false) => ({
   part: "principal" as const,
   is_set_off,
 });
-const known = (more: Partial<Known> = {}): Known => ({
+const known = (more: Partial<KnownFacts> = {}): KnownFacts => ({
   bookings: [],
   open: cents(100_000),
   open_then: cents(100_000),
@@ -35,7 +35,7 @@ const known = (more: Partial<Known> = {}): Known => ({
   fresh_on: null,
   ...more,
 });
-const at = (text: string, hold: Evaluable, of: Known = known()) => evaluate(hold, of, day(text), rules);
+const at = (text: string, hold: Evaluable, of: KnownFacts = known()) => evaluate(hold, of, day(text), rules);
 
 describe("a promise", () => {
   test("is open until its back day, and broken on it when nothing came", () => {
@@ -74,7 +74,8 @@ describe("an arrangement", () => {
     amount: cents(40_000),
   }));
   const arrangement = promise({ kind: "arrangement", amount: cents(120_000), terms, status_id: 17 });
-  const open = (amount: number, ...bookings: Known["bookings"]) => known({ open: cents(amount), bookings });
+  const open = (amount: number, ...bookings: KnownFacts["bookings"]) =>
+    known({ open: cents(amount), bookings });
 
   test("is late from the term's back day and broken when seven days of grace are over", () => {
     expect(at("2026-12-03", arrangement, open(120_000))).toMatchObject({

@@ -3,7 +3,7 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { fontFiles, letterFont, openFonts } from "@/lib/letters/render/fonts";
 import { broken, brokenText } from "@/lib/letters/render/lines";
-import { spans, styles, widthOf } from "@/lib/letters/render/type";
+import { spans, styles, widthOf } from "@/lib/letters/render/typography";
 import config from "@/next.config";
 
 await openFonts();

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { twinfieldPackage } from "@/lib/accounting/adapters/twinfield/package";
 import { TWINFIELD_RATE } from "@/lib/accounting/adapters/twinfield/site";
-import { Pace } from "@/lib/accounting/adapters/wire/pace";
+import { RateLimiter } from "@/lib/accounting/adapters/wire/rate-limiter";
 import type { AccountingPackage } from "@/lib/accounting/port";
 import type { NewItem } from "../../../emulators/ledger/rows";
 import { startTwinfield } from "../../../emulators/twinfield/emulator";
@@ -457,9 +457,9 @@ describe("what goes wrong at Twinfield", () => {
 });
 
 test("a clock that was set back is no budget that was spent, and puts no wait off", () => {
-  const pace = new Pace({ calls: 25, within: 60_000 }, 3_600_000);
+  const pace = new RateLimiter({ calls: 25, within: 60_000 }, 3_600_000);
   expect(pace.take(0)).toBe(0);
-  const waiting = new Pace({ calls: 25, within: 60_000 }, 3_600_000);
+  const waiting = new RateLimiter({ calls: 25, within: 60_000 }, 3_600_000);
   waiting.closeUntil(3_605_000);
   expect(waiting.take(3_601_000)).toBe(4_000);
   expect(waiting.take(0)).toBe(4_000);

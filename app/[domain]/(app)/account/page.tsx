@@ -9,10 +9,10 @@ import { pageSession } from "@/lib/http/page-session";
 import { fieldRulesOf } from "@/lib/kernel/field-rules";
 import { toWireForm } from "@/lib/kernel/wire";
 import { mondayMail } from "@/lib/users/queries/monday-mail";
-import { changeAddress } from "@/lib/users/sign-in/own/address-endpoints";
-import { Security } from "@/lib/users/sign-in/own/answers";
-import { changePassword, confirmApp, makeToken, prove } from "@/lib/users/sign-in/own/endpoints";
-import { securityOf } from "@/lib/users/sign-in/own/security";
+import { changeAddress } from "@/lib/users/sign-in/account/address-endpoints";
+import { Security } from "@/lib/users/sign-in/account/answers";
+import { changePassword, confirmApp, makeToken, prove } from "@/lib/users/sign-in/account/endpoints";
+import { securityOf } from "@/lib/users/sign-in/account/security";
 
 type Props = PageProps<"/[domain]/account">;
 

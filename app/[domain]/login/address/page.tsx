@@ -3,7 +3,7 @@ import { getTranslations } from "next-intl/server";
 import { lookOfPage } from "@/app/page-context";
 import { ConfirmAddress } from "@/components/sign-in/confirm-address";
 import { Notice } from "@/components/ui/states";
-import { addressLink } from "@/lib/users/sign-in/own/email-address";
+import { addressLink } from "@/lib/users/sign-in/account/email-address";
 
 export async function generateMetadata() {
   const t = await getTranslations("login");

@@ -1,4 +1,4 @@
-import type { StandingHold } from "@/lib/agreements/answers";
+import type { CurrentHold } from "@/lib/agreements/answers";
 
 /** A warning about a debtor, of kinds from most to least serious; `count` is the number of its invoices. */
 export type Mark = {
@@ -16,7 +16,7 @@ export type Mark = {
 };
 
 type DebtorFacts = {
-  holds: readonly Pick<StandingHold, "kind" | "is_open" | "count">[];
+  holds: readonly Pick<CurrentHold, "kind" | "is_open" | "count">[];
   hasBounced: boolean;
   hasRevoked: boolean;
   collect: boolean;

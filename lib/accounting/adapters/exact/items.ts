@@ -1,7 +1,7 @@
 import type { Day } from "@/lib/kernel/day";
 import { add, type Cents, NOTHING } from "@/lib/kernel/money";
 import type { ItemRow, ReadRow, SourceProblem } from "../../port";
-import { Packed } from "../wire/packed";
+import { CompressedList } from "../wire/compressed-list";
 import { Faults, problemOf } from "../wire/problems";
 import { currencyFrom, decimalCents, missing } from "../wire/values";
 import { Receivable } from "./answers";
@@ -21,7 +21,7 @@ type Entry = Part &
 export class OpenList {
   /** The index of each invoice. There may be hundreds of thousands, all held until the last row was read. */
   private readonly places = new Map<string, number>();
-  private readonly entries = new Packed<Entry>();
+  private readonly entries = new CompressedList<Entry>();
   /** Further rows of the invoice at an index, by row id: few invoices have any. */
   private readonly others = new Map<number, Map<string, Part>>();
   private readonly totals: (Cents | undefined)[] = [];

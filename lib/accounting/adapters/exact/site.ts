@@ -1,13 +1,19 @@
 import type { Link, LinkSettings } from "../../port";
-import { Calls, type HttpResponse, type Patience, usualVerdict, type Verdict } from "../wire/calls";
-import { paceOf, type Rate } from "../wire/pace";
+import {
+  Calls,
+  type HttpResponse,
+  type ResponseVerdict,
+  type RetryPolicy,
+  usualVerdict,
+} from "../wire/calls";
+import { type Rate, rateLimiterOf } from "../wire/rate-limiter";
 
 /** Our app's registration at Exact, with the limits for calls there. */
 export type ExactApp = {
   base: string;
   client_id: string;
   client_secret: string;
-  patience: Patience;
+  patience: RetryPolicy;
   rate: Rate;
 };
 
@@ -21,11 +27,11 @@ export const baseOf = ({ base }: Pick<ExactApp, "base">, { host }: LinkSettings)
 /** Returns the calls on one division; all links of this process share its budget. */
 export function callsOn(app: ExactApp, link: Link, division: string): Calls {
   const { origin } = baseOf(app, link.settings);
-  const pace = paceOf(`exact ${origin} ${division}`, app.rate, link.clock().getTime());
+  const pace = rateLimiterOf(`exact ${origin} ${division}`, app.rate, link.clock().getTime());
   return new Calls(link, { verdict, patience: app.patience, pace, spentUntil });
 }
 
-function verdict(response: HttpResponse, now: Date): Verdict {
+function verdict(response: HttpResponse, now: Date): ResponseVerdict {
   if (response.status !== 429) return usualVerdict(response);
   return { until: resetOf(response) ?? new Date(now.getTime() + 60_000) };
 }

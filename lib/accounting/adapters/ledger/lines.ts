@@ -14,7 +14,7 @@ const SAMPLE_ROWS = 200;
 /** The position of the ledger in a file, as far as the user chose it: a sheet by name, and the number of the header line. */
 type TablePosition = { sheet: string | null; header: number | null };
 
-export type Opened = {
+export type OpenedLedger = {
   file: LedgerFile;
   headers: string[];
   /** The header line, and the lines searched for it. */
@@ -31,10 +31,10 @@ const SHEETS_TRIED = 12;
  * which skips a cover or an empty sheet. Throws UnreadableFile for a file that is no ledger: neither text nor workbook, a single column, or
  * no header at the chosen line.
  */
-export async function openLedger(bytes: Buffer, { sheet, header }: TablePosition): Promise<Opened> {
+export async function openLedger(bytes: Buffer, { sheet, header }: TablePosition): Promise<OpenedLedger> {
   const file = await fileOf(bytes, sheet);
   if (sheet !== null || file.sheets.length < 2) return requireList(await openedAt(file, header));
-  let list: Opened | null = null;
+  let list: OpenedLedger | null = null;
   for (const name of file.sheets.slice(0, SHEETS_TRIED)) {
     const opened = await openedAt(await fileOf(bytes, name), header);
     if (opened && Object.keys(recognised(opened.headers)).length >= 2) return opened;
@@ -43,13 +43,13 @@ export async function openLedger(bytes: Buffer, { sheet, header }: TablePosition
   return requireList(list);
 }
 
-function requireList(opened: Opened | null): Opened {
+function requireList(opened: OpenedLedger | null): OpenedLedger {
   if (!opened) throw new UnreadableFile();
   return opened;
 }
 
 /** Returns null when the file holds no list, or none under the chosen line. */
-async function openedAt(file: LedgerFile, header: number | null): Promise<Opened | null> {
+async function openedAt(file: LedgerFile, header: number | null): Promise<OpenedLedger | null> {
   const lines = await firstLines(file, HEADER_LINES + SAMPLE_ROWS);
   const tops = lines.slice(0, HEADER_LINES);
   const found = header === null ? headerOf(tops) : tops.find(({ line }) => line === header);
@@ -78,7 +78,7 @@ async function firstLines(file: LedgerFile, count: number): Promise<FileLine[]> 
 const widthOf = ({ cells }: FileLine): number => cells.findLastIndex((cell) => cell.trim() !== "") + 1;
 
 /** Returns the data of the mapping step: the sheets, the lines at the top, the headers, their proposed mapping, and the first rows. */
-export function previewOf({ file, headers, header, tops, sample }: Opened, remembered: Mapping | null) {
+export function previewOf({ file, headers, header, tops, sample }: OpenedLedger, remembered: Mapping | null) {
   const mapping = remembered ?? recognised(headers);
   return {
     sheets: file.sheets,
@@ -98,7 +98,7 @@ export function previewOf({ file, headers, header, tops, sample }: Opened, remem
  * gave for words we do not know, by the bare word.
  */
 export async function* ledgerItems(
-  opened: Opened,
+  opened: OpenedLedger,
   mapping: Mapping,
   countries: ReadonlyMap<string, string> = new Map(),
 ): AsyncGenerator<LedgerFound[]> {

@@ -1,7 +1,7 @@
 import type { Source } from "../../port";
 import { idOf, numberIn } from "../../rules/absence";
 import type { Mapping } from "../../schema";
-import { ledgerItems, type Opened } from "./lines";
+import { ledgerItems, type OpenedLedger } from "./lines";
 
 type LedgerOptions = {
   /** True when the user declared that the file lists all open items. */
@@ -16,7 +16,7 @@ type LedgerOptions = {
  * may have named it.
  */
 export function fileSource(
-  opened: Opened,
+  opened: OpenedLedger,
   mapping: Mapping,
   { isComplete = false, countries }: LedgerOptions = {},
 ) {

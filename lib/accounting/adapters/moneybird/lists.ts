@@ -1,12 +1,18 @@
 import type { z } from "zod";
 import type { Link } from "../../port";
 import { PackageFailure } from "../../rules/failure";
-import { Calls, type HttpResponse, type Patience, usualVerdict, type Verdict } from "../wire/calls";
-import { paceOf, type Rate } from "../wire/pace";
+import {
+  Calls,
+  type HttpResponse,
+  type ResponseVerdict,
+  type RetryPolicy,
+  usualVerdict,
+} from "../wire/calls";
+import { type Rate, rateLimiterOf } from "../wire/rate-limiter";
 import { losslessJson } from "../wire/values";
 import { Versions } from "./answers";
 
-export type MoneybirdSite = { base: string; patience: Patience; rate: Rate };
+export type MoneybirdSite = { base: string; patience: RetryPolicy; rate: Rate };
 
 /** 150 calls in five minutes, for all links at our IP address together. */
 export const MONEYBIRD_RATE: Rate = { calls: 150, within: 300_000 };
@@ -24,7 +30,7 @@ export class Lists {
 
   constructor(site: MoneybirdSite, link: Link) {
     this.base = new URL(link.settings.host ?? site.base);
-    const pace = paceOf(`moneybird ${this.base.origin}`, site.rate, link.clock().getTime());
+    const pace = rateLimiterOf(`moneybird ${this.base.origin}`, site.rate, link.clock().getTime());
     const manner = { patience: site.patience, pace, spentUntil };
     this.calls = new Calls(link, { ...manner, verdict });
     this.lookups = new Calls(link, { ...manner, verdict: mayBeMissing });
@@ -98,7 +104,7 @@ function read<Shape extends z.ZodType>({ text }: HttpResponse, shape: Shape): z.
   return result.data;
 }
 
-function verdict(response: HttpResponse, now: Date): Verdict {
+function verdict(response: HttpResponse, now: Date): ResponseVerdict {
   // A key cannot be renewed: it was revoked, or given to somebody else.
   if (response.status === 401) return { refused: "needs_relink" };
   if (response.status !== 429) return usualVerdict(response);
@@ -107,7 +113,7 @@ function verdict(response: HttpResponse, now: Date): Verdict {
 
 const NOT_FOUND = 404;
 
-const mayBeMissing = (response: HttpResponse, now: Date): Verdict =>
+const mayBeMissing = (response: HttpResponse, now: Date): ResponseVerdict =>
   response.status === NOT_FOUND ? "fine" : verdict(response, now);
 
 const EPOCH = 1_000_000_000;

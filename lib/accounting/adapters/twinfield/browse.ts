@@ -1,6 +1,6 @@
 import { PackageFailure } from "../../rules/failure";
 import type { Services } from "./soap";
-import { children, everywhere, isRefused, type Node, textAt } from "./xml";
+import { children, descendants, isRefused, type Node, textAt } from "./xml";
 
 /** The list Twinfield recommends for programs like ours, and the one every office has. */
 const CODES = ["130_3", "100"];
@@ -32,7 +32,7 @@ export async function definition(services: Services, office: string): Promise<De
   for (const code of CODES) {
     const { root } = await services.process({ read: { type: "browse", office, code } });
     if (isRefused(root)) continue;
-    const fieldNames = new Set(everywhere(root, "column").map((column) => textAt(column, "field")));
+    const fieldNames = new Set(descendants(root, "column").map((column) => textAt(column, "field")));
     const fields = WANTED.filter((field) => fieldNames.has(`fin.trs.${field}`));
     if (NEEDED.every((field) => fields.includes(field))) return { code, fields };
   }

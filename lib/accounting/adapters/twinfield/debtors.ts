@@ -4,7 +4,7 @@ import { debtorOf, deletedDebtor, firstOf } from "../wire/debtor";
 import { Faults, problemOf } from "../wire/problems";
 import { decimalCents } from "../wire/values";
 import type { Services } from "./soap";
-import { at, children, everywhere, isRefused, type Node, textAt } from "./xml";
+import { children, descendants, elementAt, isRefused, type Node, textAt } from "./xml";
 
 /** Cards per request, as Twinfield recommends. */
 const CODES_A_READ = 25;
@@ -75,9 +75,9 @@ export async function* cards(
     const batch = codes.slice(from, from + CODES_A_READ);
     const read = batch.map((code) => ({ type: "dimensions", office, dimtype: KIND, code }));
     const { name, root } = await services.process({ list: { read } });
-    if (isRefused(root) && everywhere(root, "code").length === 0)
+    if (isRefused(root) && descendants(root, "code").length === 0)
       throw new PackageFailure("no_right", "office");
-    const found = name === "dimension" ? [root] : everywhere(root, "dimension");
+    const found = name === "dimension" ? [root] : descendants(root, "dimension");
     if (found.length < batch.length) throw new PackageFailure("cut_off", "fewer debtors than were asked for");
     yield found.map((card) => debtor(card, settings));
   }
@@ -93,7 +93,7 @@ function debtor(card: Node, settings: LinkSettings): ReadRow<DebtorRow> {
     return problemOf(faults, { external_id: null, where: name, row: { name } });
   }
   const address = mainAddress(card);
-  const credit = at(card, "creditmanagement");
+  const credit = elementAt(card, "creditmanagement");
   const limit = decimalCents(textAt(credit, "basecreditlimit"));
   return {
     row: debtorOf(
@@ -133,7 +133,7 @@ const attention = (line: string, street: string) =>
   street === "" ? "" : line.replace(/^t\.?a\.?v\.?\s*/i, "");
 
 function mainAddress(card: Node): Node {
-  const all = children(at(card, "addresses"), "address");
+  const all = children(elementAt(card, "addresses"), "address");
   return (
     all.find((address) => address["@_default"] === "true") ??
     all.find((address) => address["@_type"] === "invoice") ??

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { Link, Outward } from "../../port";
 import { PackageFailure } from "../../rules/failure";
-import type { Patience } from "../wire/calls";
-import type { Rate } from "../wire/pace";
+import type { RetryPolicy } from "../wire/calls";
+import type { Rate } from "../wire/rate-limiter";
 
 /** Our app's registration at Twinfield. `hosts`: the hosts of books besides those below twinfield.com. */
 export type TwinfieldSite = {
@@ -10,7 +10,7 @@ export type TwinfieldSite = {
   hosts: readonly string[];
   client_id: string;
   client_secret: string;
-  patience: Patience;
+  patience: RetryPolicy;
   rate: Rate;
 };
 

@@ -1,9 +1,15 @@
 import type { Link } from "../../port";
 import { type FailureKind, PackageFailure } from "../../rules/failure";
-import { Calls, type HttpResponse, type Patience, usualVerdict, type Verdict } from "../wire/calls";
-import { paceOf } from "../wire/pace";
+import {
+  Calls,
+  type HttpResponse,
+  type ResponseVerdict,
+  type RetryPolicy,
+  usualVerdict,
+} from "../wire/calls";
+import { rateLimiterOf } from "../wire/rate-limiter";
 import { Clusters, type TwinfieldSite } from "./site";
-import { at, children, type Node, textAt, treeOf, xmlOf } from "./xml";
+import { children, elementAt, type Node, textAt, treeOf, xmlOf } from "./xml";
 
 const REFUSALS: Record<string, FailureKind> = {
   "102": "no_right",
@@ -30,10 +36,10 @@ export class Services {
     site: TwinfieldSite,
     link: Link,
     private readonly office: string,
-    patience: Patience = site.patience,
+    patience: RetryPolicy = site.patience,
   ) {
     this.clusters = new Clusters(site, link);
-    const pace = paceOf(`twinfield ${site.client_id}`, site.rate, link.clock().getTime());
+    const pace = rateLimiterOf(`twinfield ${site.client_id}`, site.rate, link.clock().getTime());
     this.calls = new Calls(link, { verdict: (response, now) => this.verdict(response, now), patience, pace });
   }
 
@@ -43,15 +49,15 @@ export class Services {
     return this.call("processxml", "ProcessXmlString", body, (answer) => {
       const inner = treeOf(textAt(answer, "ProcessXmlStringResponse", "ProcessXmlStringResult"));
       const [name = ""] = Object.keys(inner).filter((key) => !key.startsWith("?"));
-      return { name, root: at(inner, name) };
+      return { name, root: elementAt(inner, name) };
     });
   }
 
   /** Returns a page of the codes that the finder lists, and their total number. Throws PackageFailure. */
   async find(search: Node): Promise<{ total: number; codes: string[] }> {
     return this.call("finder", "Search", { Search: { "@_xmlns": NAMESPACE, ...search } }, (answer) => {
-      const data = at(answer, "SearchResponse", "data");
-      const rows = children(at(data, "Items"), "ArrayOfString");
+      const data = elementAt(answer, "SearchResponse", "data");
+      const rows = children(elementAt(data, "Items"), "ArrayOfString");
       return { total: Number(textAt(data, "TotalRows")), codes: rows.map((row) => textAt(row, "string")) };
     });
   }
@@ -66,7 +72,7 @@ export class Services {
           body: this.envelope(token, body),
         },
       }),
-      ({ text }) => read(at(treeOf(text), "Envelope", "Body")),
+      ({ text }) => read(elementAt(treeOf(text), "Envelope", "Body")),
     );
   }
 
@@ -89,7 +95,7 @@ export class Services {
     });
   }
 
-  private verdict(response: HttpResponse, now: Date): Verdict {
+  private verdict(response: HttpResponse, now: Date): ResponseVerdict {
     if (response.status === 429) {
       const seconds = Number(response.headers.get("retry-after"));
       return { until: new Date(now.getTime() + (seconds > 0 ? seconds * 1000 : NO_MORE_MS)) };

@@ -39,21 +39,21 @@ export function children(node: Node | undefined, name: string): Node[] {
 }
 
 /** Returns the first element at a path of names; an empty one where there is none. */
-export const at = (node: Node | undefined, ...path: string[]): Node =>
+export const elementAt = (node: Node | undefined, ...path: string[]): Node =>
   path.reduce((here: Node, name) => children(here, name)[0] ?? {}, node ?? {});
 
 /** Returns the text of an element or attribute at a path; "" where there is none. */
 export function textAt(node: Node | undefined, ...path: string[]): string {
-  const text = at(node, ...path)["#text"];
+  const text = elementAt(node, ...path)["#text"];
   return typeof text === "string" ? text.trim() : "";
 }
 
 /** Returns every element of a name, at any depth. */
-export function everywhere(node: Node, name: string): Node[] {
+export function descendants(node: Node, name: string): Node[] {
   return Object.entries(node).flatMap(([key, value]) => {
     if (key.startsWith("@_") || value === undefined || typeof value === "string") return [];
     const list = Array.isArray(value) ? value : [value];
-    const below = list.flatMap((element) => (typeof element === "object" ? everywhere(element, name) : []));
+    const below = list.flatMap((element) => (typeof element === "object" ? descendants(element, name) : []));
     return key === name ? [...children(node, name), ...below] : below;
   });
 }

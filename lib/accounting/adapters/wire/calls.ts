@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { errorReason, logCallFailure } from "@/lib/kernel/log-call-failure";
 import type { Link } from "../../port";
 import { type FailureKind, PackageFailure } from "../../rules/failure";
-import type { Pace } from "./pace";
+import type { RateLimiter } from "./rate-limiter";
 
 /** An HTTP response, read completely. */
 export type HttpResponse = { status: number; headers: Headers; text: string };
@@ -11,16 +11,16 @@ export type HttpResponse = { status: number; headers: Headers; text: string };
  * The meaning of a response: it can be read; the token is no longer valid; too many calls, until an instant; worth a retry; or a refusal
  * that no retry changes.
  */
-export type Verdict = "fine" | "renew" | "again" | { until: Date } | { refused: FailureKind };
+export type ResponseVerdict = "fine" | "renew" | "again" | { until: Date } | { refused: FailureKind };
 
 /** How often a call is tried, the delay before the second try, and how long at most a rate-limited call waits for its turn. */
-export type Patience = { tries: number; firstMs: number; longestWaitMs: number };
-export const USUAL_PATIENCE: Patience = { tries: 4, firstMs: 2_000, longestWaitMs: 330_000 };
+export type RetryPolicy = { tries: number; firstMs: number; longestWaitMs: number };
+export const USUAL_RETRIES: RetryPolicy = { tries: 4, firstMs: 2_000, longestWaitMs: 330_000 };
 
 type Manner = {
-  verdict: (response: HttpResponse, now: Date) => Verdict;
-  patience: Patience;
-  pace: Pace;
+  verdict: (response: HttpResponse, now: Date) => ResponseVerdict;
+  patience: RetryPolicy;
+  pace: RateLimiter;
   /** Returns until when the budget is used up, by the headers of a response; null while calls are left. */
   spentUntil?: (response: HttpResponse) => Date | null;
 };
@@ -32,7 +32,7 @@ const WAITS_PER_CALL = 3;
 const REFUSED = 401;
 
 /** Returns the meaning of a status where a package defines no other. A refusal is never retried: some providers count them and block us. */
-export function usualVerdict({ status }: HttpResponse): Verdict {
+export function usualVerdict({ status }: HttpResponse): ResponseVerdict {
   if (status < 300) return "fine";
   if (status === 401) return "renew";
   if (status === 408 || status >= 500) return "again";
@@ -128,5 +128,5 @@ async function answered(response: Response): Promise<HttpResponse> {
 }
 
 /** Returns a delay that doubles each time, with jitter, so that calls that failed together are not retried together. */
-const waitBefore = (failures: number, { firstMs }: Patience) =>
+const waitBefore = (failures: number, { firstMs }: RetryPolicy) =>
   firstMs * 2 ** (failures - 1) * (0.75 + Math.random() / 2);

@@ -221,17 +221,17 @@ function filledFrom(row: Joined, other: Joined, isLed: boolean): Joined {
   };
 }
 
-type Placed = Pick<Joined, "source" | "division" | "external_id">;
+type SourcePlace = Pick<Joined, "source" | "division" | "external_id">;
 
 /**
  * Returns whether the removed debtor's source takes precedence over the remaining one's: a linked package before another, any package
  * before a file or manual entry.
  */
-function leads(other: Placed, row: Placed, linked: ReadonlySet<string>): boolean {
+function leads(other: SourcePlace, row: SourcePlace, linked: ReadonlySet<string>): boolean {
   return rankOf(other, linked) > rankOf(row, linked);
 }
 
-function rankOf({ source, division, external_id }: Placed, linked: ReadonlySet<string>): number {
+function rankOf({ source, division, external_id }: SourcePlace, linked: ReadonlySet<string>): number {
   if (external_id === null) return 0;
   return linked.has(`${source} ${division ?? ""}`) ? 2 : 1;
 }

@@ -11,7 +11,7 @@ import { advanceJob } from "@/lib/jobs/commands";
 import type { JobRow } from "@/lib/jobs/define";
 import { NOTHING } from "@/lib/kernel/money";
 import { conflict } from "@/lib/kernel/problems";
-import type { Opened } from "../../adapters/ledger/lines";
+import type { OpenedLedger } from "../../adapters/ledger/lines";
 import { fileSource } from "../../adapters/ledger/source";
 import type { Corrections, Fault, SourceProblem } from "../../port";
 import { joinedNumbers, openInvoicesFrom } from "../../queries/open-invoices";
@@ -23,7 +23,13 @@ import { readSource } from "../read-source";
 import { type AddedRow, endRun, previewOf, storePreview } from "../runs";
 import { type Merged, mergeFile, type OldInvoiceOptions } from "./merge";
 
-type FileImport = { job: JobRow; run_id: number; opened: Opened; mapping: Mapping; signal: AbortSignal };
+type FileImport = {
+  job: JobRow;
+  run_id: number;
+  opened: OpenedLedger;
+  mapping: Mapping;
+  signal: AbortSignal;
+};
 
 /** `complete`: the file is the whole list, so invoices it does not list are paid; `confirmed`: even if they are more than half. */
 type ImportOptions = OldInvoiceOptions & { complete: boolean; confirmed: boolean };

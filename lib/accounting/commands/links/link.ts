@@ -8,7 +8,7 @@ import { outwardTo } from "../../adapters/outward";
 import type { AccountingPackage, Link, LinkSettings, Outward } from "../../port";
 import { PackageFailure } from "../../rules/failure";
 import type { PackageKey } from "../../statuses";
-import { tokenOf, type ValidToken } from "./chain";
+import { type ValidToken, validToken } from "./token-chain";
 
 export type Connection = typeof accounting_connections.$inferSelect;
 
@@ -83,7 +83,7 @@ export function linkOf(
       const now = out.clock();
       if (last && !renewed && now < last.until) return last.token;
       const refused = renewed && last ? last.token : null;
-      const { token, until } = await tokenOf(ctx, { chain_id: connection.chain_id, oauth, out, refused });
+      const { token, until } = await validToken(ctx, { chain_id: connection.chain_id, oauth, out, refused });
       last = { token, until: new Date(Math.min(until.getTime(), now.getTime() + REREAD_AFTER_MS)) };
       return token;
     },

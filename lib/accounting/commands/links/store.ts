@@ -4,7 +4,7 @@ import type { Tx } from "@/lib/access/context";
 import { encrypt } from "@/lib/kernel/encryption";
 import type { Division, Tokens } from "../../port";
 import type { PackageKey } from "../../statuses";
-import { storeChain } from "./chain";
+import { storeChain } from "./token-chain";
 
 /**
  * Stores the customer's link with a package: the chain of the consenting account, or a key, encrypted. The chosen administration stays chosen;

@@ -21,7 +21,7 @@ import { claimForFile, type DebtorLawClaim, lawClaim } from "../law-claim";
 import { sentLetters } from "./sent-letters";
 
 /** The currency and the day; `invoices` are the ids of those it is about, unless it is about all. */
-type Wanted = { currency: Currency; on?: Day | undefined; invoices?: readonly number[] };
+type SpecificationRequest = { currency: Currency; on?: Day | undefined; invoices?: readonly number[] };
 
 /**
  * Returns the specification of a debtor's claim in one currency on a day: the parties and the ground, how each amount was calculated and
@@ -32,7 +32,7 @@ type Wanted = { currency: Currency; on?: Day | undefined; invoices?: readonly nu
 export async function specificationOf(
   read: Read,
   debtor_id: number,
-  { currency, on: chosen, invoices: chosen_ids }: Wanted,
+  { currency, on: chosen, invoices: chosen_ids }: SpecificationRequest,
 ): Promise<Specification> {
   const found = await lawClaim(read, debtor_id, { currency, on: chosen, also: chosen_ids ?? [] });
   const claim = claimForFile(found, read.language);

@@ -9,7 +9,7 @@ import { pairsBox } from "@/lib/letters/render/pairs";
 import { paragraph } from "@/lib/letters/render/paragraph";
 import type { Pen } from "@/lib/letters/render/pen";
 import { type TableColumn, tableBoxes } from "@/lib/letters/render/table";
-import { styles } from "@/lib/letters/render/type";
+import { styles } from "@/lib/letters/render/typography";
 import { FOOT, FURTHER_HEAD, FURTHER_TOP, TEXT } from "@/lib/letters/rules/geometry";
 import type { Specification } from "../../answers/specification";
 import { partiesOf } from "./parties";

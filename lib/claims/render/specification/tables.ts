@@ -10,7 +10,7 @@ import {
   paymentsTable,
   ratesTable,
   totalsTable,
-} from "./sums-tables";
+} from "./totals-tables";
 
 /** A column of a table: its key below `specification`, the kind of its cells, and its width on paper; 0 takes the remaining width. */
 export type SpecColumn = {

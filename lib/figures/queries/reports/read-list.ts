@@ -5,7 +5,7 @@ import type { LedgerItem } from "@/lib/accounting/adapters/ledger/row";
 import { fileSource } from "@/lib/accounting/adapters/ledger/source";
 import { rememberedMapping } from "@/lib/accounting/commands/column-mappings";
 import type { Fault } from "@/lib/accounting/port";
-import { requireFew } from "@/lib/accounting/rules/tally";
+import { requireFewLines } from "@/lib/accounting/rules/tally";
 import type { Day } from "@/lib/kernel/day";
 import { Problem } from "@/lib/kernel/problems";
 import { mergedLines, type OpenItem } from "../../rules/reports/merge-lines";
@@ -34,7 +34,7 @@ export async function readList(read: Read, bytes: Buffer): Promise<OpenList> {
     for (const found of batch)
       if ("faults" in found) refused.push({ line: found.line, faults: found.faults });
       else rows.push(found.row);
-    requireFew(rows.length + refused.length);
+    requireFewLines(rows.length + refused.length);
   }
   const { items, clashing } = mergedLines(rows);
   if (items.size === 0) throw unreadable();

@@ -13,7 +13,7 @@ import { paragraph } from "@/lib/letters/render/paragraph";
 import type { Pen } from "@/lib/letters/render/pen";
 import { captioned, letterTable, rowsOf } from "@/lib/letters/render/table";
 import { hasMakeUpBeside, totalsBox } from "@/lib/letters/render/totals";
-import { styles } from "@/lib/letters/render/type";
+import { styles } from "@/lib/letters/render/typography";
 import { placeLines } from "@/lib/letters/rules/address";
 import { FOOT, FURTHER_HEAD, FURTHER_TOP, TEXT } from "@/lib/letters/rules/geometry";
 import { ibanInFours } from "@/lib/letters/rules/payment";

@@ -14,7 +14,7 @@ import { tokensOf } from "../../rules/bank/tokens";
 import { Overlaps } from "./overlaps";
 
 /** The numbers of new statements and lines in a file, and of lines known before. */
-type Stored = { statements: number; entries: number; known: number };
+type StoredCounts = { statements: number; entries: number; known: number };
 
 const AT_ONCE = 1_000;
 const LONGEST_TEXT = 500;
@@ -28,7 +28,7 @@ export async function storeStatements(
   tx: Tx,
   read: () => Promise<BankFile>,
   { filename, report }: { filename: string; report: (read: number) => void },
-): Promise<Stored> {
+): Promise<StoredCounts> {
   const storing = new Storing(tx, filename, await contentsOfStatements(await read()));
   for await (const records of await read()) {
     for (const record of records) {
@@ -45,7 +45,7 @@ type Waiting = StatementEntry & { place: number; balance: Cents };
 type Head = SupportedHead & { id: number; isKnown: boolean; overlaps: Overlaps };
 
 class Storing {
-  readonly stored: Stored = { statements: 0, entries: 0, known: 0 };
+  readonly stored: StoredCounts = { statements: 0, entries: 0, known: 0 };
   read = 0;
   private head: Head | null = null;
   private place = 0;

@@ -22,7 +22,7 @@ export function mayAsk(address: string, isLocal: boolean): boolean {
   return protocol === "https:" || LOOPBACK.test(hostname);
 }
 
-type Sent = { method?: string | undefined; headers?: HeadersInit | undefined; body?: unknown };
+type RequestOptions = { method?: string | undefined; headers?: HeadersInit | undefined; body?: unknown };
 
 /**
  * Returns a function that calls a provider. It connects to exactly the address it checked, refuses private networks unless `isLocal`,
@@ -30,7 +30,7 @@ type Sent = { method?: string | undefined; headers?: HeadersInit | undefined; bo
  */
 export const requestProvider =
   (isLocal: boolean, resolveName?: Resolve) =>
-  (address: string, { method = "GET", headers, body }: Sent = {}): Promise<Response> =>
+  (address: string, { method = "GET", headers, body }: RequestOptions = {}): Promise<Response> =>
     new Promise((resolve, reject) => {
       const url = new URL(address);
       const refusal = isLocal ? null : privateAddressError(url);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { startNightlySyncs } from "@/lib/accounting/commands/nightly";
+import { startNightlySyncs } from "@/lib/accounting/commands/start-nightly-syncs";
 import { connectDetails } from "@/lib/accounting/queries/connect-details";
 import { linked } from "../../../support/linked";
 import { owner, rowsOf, work } from "../../../support/world";

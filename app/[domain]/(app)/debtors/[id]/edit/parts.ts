@@ -1,14 +1,14 @@
 import type { PageCtx } from "@/app/page-context";
 import type { DebtorTab } from "@/components/debtors/page/debtor-tabs";
 import { may } from "@/lib/access/capabilities";
-import type { StandingHolds } from "@/lib/agreements/answers";
+import type { CurrentHolds } from "@/lib/agreements/answers";
 import type { Debtor, DebtorRecord, DebtorTimeline } from "@/lib/debtors/answers";
 import type { LanguageCode } from "@/lib/i18n/locales";
 
 export type Search = Record<string, string | string[] | undefined>;
 
 /** A debtor's data besides its own fields. */
-export type DebtorParts = { record: DebtorRecord; agreements: StandingHolds; story: DebtorTimeline };
+export type DebtorParts = { record: DebtorRecord; agreements: CurrentHolds; story: DebtorTimeline };
 
 /** The props of every tab of a debtor's page. */
 export type Parts = { ctx: PageCtx; debtor: Debtor; search: Search; tab: DebtorTab; pageHref: string };

@@ -1,7 +1,7 @@
 import { browse, type PageCtx, runQuery } from "@/app/page-context";
 import { may } from "@/lib/access/capabilities";
 import { reading } from "@/lib/access/context";
-import { standingHolds } from "@/lib/agreements/queries/standing-holds";
+import { currentHolds } from "@/lib/agreements/queries/current-holds";
 import { debtorRecord } from "@/lib/debtors/queries/record";
 import { debtorTimeline } from "@/lib/debtors/queries/timeline";
 import { dueToday } from "@/lib/dunning/queries/due-today";
@@ -22,7 +22,7 @@ export async function readDebtor(ctx: PageCtx, id: string, { kind, lines }: Sear
   const [record, agreements, due, story] = await reading(ctx, (open) =>
     Promise.all([
       runQuery(debtorRecord, open, { id }),
-      runQuery(standingHolds, open, { debtor_id: id }),
+      runQuery(currentHolds, open, { debtor_id: id }),
       may(ctx, "actions.run") ? runQuery(listActions, open, { debtor_id: id, per_page: 1 }) : null,
       browse(debtorTimeline, open, { kind, lines, id }),
     ]),

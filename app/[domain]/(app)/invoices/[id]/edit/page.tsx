@@ -26,7 +26,7 @@ import { Tabs } from "@/components/ui/tabs";
 import { TrailNav } from "@/components/ui/trail-nav";
 import { may } from "@/lib/access/capabilities";
 import { reading } from "@/lib/access/context";
-import { standingHolds } from "@/lib/agreements/queries/standing-holds";
+import { currentHolds } from "@/lib/agreements/queries/current-holds";
 import { getDebtor } from "@/lib/debtors/queries/get-debtor";
 import { debtorRecord } from "@/lib/debtors/queries/record";
 import { dueToday } from "@/lib/dunning/queries/due-today";
@@ -60,7 +60,7 @@ export default async function InvoicePage({ params, searchParams }: Props) {
   // One transaction for all queries: a transaction each would take a connection and round trips of its own.
   const [agreements, debtor, record, today] = await reading(ctx, (open) =>
     Promise.all([
-      runQuery(standingHolds, open, { debtor_id: subject.debtor_id, invoice_id: invoice.id }),
+      runQuery(currentHolds, open, { debtor_id: subject.debtor_id, invoice_id: invoice.id }),
       runQuery(getDebtor, open, of),
       runQuery(debtorRecord, open, of),
       may(ctx, "actions.read") ? runQuery(dueToday, open, { debtor_id: subject.debtor_id }) : null,

@@ -19,7 +19,7 @@ export type ValidToken = { token: string; until: Date };
  * over all customers that link by it, and the new pair is committed before it is used: a chain whose newest pair is lost is dead. Throws
  * PackageFailure("needs_relink").
  */
-export async function tokenOf(
+export async function validToken(
   ctx: Ctx,
   { chain_id, oauth, out, refused }: { chain_id: number; oauth: Oauth; out: Outward; refused: string | null },
 ): Promise<ValidToken> {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { earliestDay } from "@/lib/contact-policy/rules/earliest-day";
 import { emptyFacts, type Facts, type Subject } from "@/lib/contact-policy/rules/facts";
-import { soonest } from "@/lib/contact-policy/rules/soonest";
 import { contactRules } from "@/lib/customers/rules";
 import { type Day, day } from "@/lib/kernel/day";
 import { cents } from "@/lib/kernel/money";
@@ -28,7 +28,7 @@ const invoice: Subject = {
 const demandOn = (on: Day, more: Partial<Facts> = {}, is_consumer = false) => {
   const facts = { ...emptyFacts(contactRules({ preset: "careful" })), ...more };
   const debtor = { collect: true, is_consumer };
-  const { on: goes, why } = soonest({ debtor, invoice, status: 6, on, facts, today: MONDAY });
+  const { on: goes, why } = earliestDay({ debtor, invoice, status: 6, on, facts, today: MONDAY });
   return [goes, why?.code ?? null];
 };
 

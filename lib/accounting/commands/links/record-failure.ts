@@ -13,7 +13,7 @@ const LONGEST_PAUSE_MINUTES = 360;
  * Records on the link what a package's failure means: that it must be linked again, or until when it pauses. Returns the Problem to show
  * the user; any other error is returned unchanged.
  */
-export async function noteFailure(ctx: Ctx, key: PackageKey, error: unknown): Promise<unknown> {
+export async function recordFailure(ctx: Ctx, key: PackageKey, error: unknown): Promise<unknown> {
   if (!(error instanceof PackageFailure)) return error;
   const facts =
     error.kind === "needs_relink"

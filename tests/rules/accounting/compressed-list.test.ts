@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { Packed } from "@/lib/accounting/adapters/wire/packed";
+import { CompressedList } from "@/lib/accounting/adapters/wire/compressed-list";
 
 test("whatever is packed comes back as it was and in its order, as often as it is asked for", () => {
   const row = fc.record({
@@ -10,7 +10,7 @@ test("whatever is packed comes back as it was and in its order, as often as it i
   });
   fc.assert(
     fc.property(fc.array(row), (rows) => {
-      const packed = new Packed<(typeof rows)[number]>();
+      const packed = new CompressedList<(typeof rows)[number]>();
       for (const one of rows) packed.add(one);
       expect(packed.size).toBe(rows.length);
       expect([...packed.values()]).toEqual(rows);
@@ -20,7 +20,7 @@ test("whatever is packed comes back as it was and in its order, as often as it i
 });
 
 test("a long list is packed on the way, and none of it is lost between two packs", () => {
-  const packed = new Packed<{ number: string }>();
+  const packed = new CompressedList<{ number: string }>();
   for (let nth = 0; nth < 20_000; nth += 1) packed.add({ number: `F${nth}` });
   expect([...packed.values()].map(({ number }) => number)).toEqual(
     Array.from({ length: 20_000 }, (_, nth) => `F${nth}`),

@@ -26,7 +26,7 @@ function momentAt(day: Day, hour: number): Date {
  * Returns the first moment from this one on at which a mail may be sent: within the hours, and on a working day where that was chosen
  * (AGREEMENTS §2.6). The moment itself when mail may be sent then.
  */
-export function notBefore(moment: Date, { quiet_days, quiet_hours }: Quiet, calendar: Calendar): Date {
+export function nextSendingTime(moment: Date, { quiet_days, quiet_hours }: Quiet, calendar: Calendar): Date {
   const isOpen = (day: Day) => !quiet_days || isWorkingDay(day, calendar);
   const { from, till } = quiet_hours ?? { from: 0, till: 24 };
   const today = dayAt(moment);

@@ -9,7 +9,7 @@ import { int, one } from "@/lib/kernel/answers";
 import { CustomerId } from "../schema";
 
 /** Returns how many records would be deleted with a customer. Throws Problem("not-found") for one out of reach. */
-export const customerBelongings = staffQuery({
+export const customerRecords = staffQuery({
   can: "customers.delete",
   input: CustomerId,
   answer: one(z.strictObject({ debtors: int, invoices: int, letters: int })),

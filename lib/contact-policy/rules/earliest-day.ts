@@ -5,7 +5,7 @@ import { mayContact, type Reason } from "./may-contact";
 import { claimsCosts } from "./notice";
 
 /** The day a message is sent if nothing changes, and the reason for the delay; if that has no day, the message waits for its end. */
-export type Soonest = { on: Day; why: Reason | null };
+export type EarliestDay = { on: Day; why: Reason | null };
 
 /** A step that is due on a day; with status null a flex template. */
 type Due = {
@@ -18,7 +18,7 @@ type Due = {
 };
 
 /** Returns the first day from the due day on which nothing known today holds the message back. */
-export function soonest({ debtor, invoice, status, on, facts, today }: Due): Soonest {
+export function earliestDay({ debtor, invoice, status, on, facts, today }: Due): EarliestDay {
   const step = {
     occasion: status === null ? ("flex" as const) : ("list" as const),
     status,

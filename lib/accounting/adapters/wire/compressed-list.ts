@@ -3,7 +3,7 @@ import { deflateRawSync, inflateRawSync } from "node:zlib";
 const CHUNK = 64 * 1024;
 
 /** Values in the order in which they were added, compressed: holds lists of hundreds of thousands until all of them was read. */
-export class Packed<Value> {
+export class CompressedList<Value> {
   private readonly chunks: Buffer[] = [];
   private waiting: string[] = [];
   private length = 0;

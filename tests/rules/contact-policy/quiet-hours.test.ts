@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { notBefore } from "@/lib/contact-policy/rules/quiet";
+import { nextSendingTime } from "@/lib/contact-policy/rules/quiet-hours";
 
 const office = { quiet_days: true, quiet_hours: { from: 8, till: 18 } };
 const leaves = (at: string, rules = office, calendar: "NL" | "DE" = "NL") =>
-  notBefore(new Date(at), rules, calendar).toISOString();
+  nextSendingTime(new Date(at), rules, calendar).toISOString();
 
 test("41: what is run on a Friday evening leaves on Monday at eight, also when the clocks change in between", () => {
   expect(leaves("2026-10-23T16:30:00Z")).toBe("2026-10-26T07:00:00.000Z");

@@ -8,10 +8,10 @@ import type { LetterContent } from "../schema";
 import { inkOf } from "./colour";
 import { brokenText } from "./lines";
 import type { Pen } from "./pen";
-import { baselineIn, lineHeight, POINT, type Style, styles, widthOf } from "./type";
+import { baselineIn, lineHeight, POINT, type Style, styles, widthOf } from "./typography";
 
 /** Draws everything above the text of the first page: sender, addressee and reference (LETTERS §1, §3.1, §3.2). */
-export function drawHead(pen: Pen, letter: LetterContent, logo: Buffer | null) {
+export function drawLetterhead(pen: Pen, letter: LetterContent, logo: Buffer | null) {
   if (letter.has_header) {
     drawMark(pen, letter, logo);
     drawSender(pen, letter);

@@ -4,7 +4,7 @@ import { processWide } from "@/lib/kernel/process-wide";
 export type Rate = { calls: number; within: number };
 
 /** The calls left in a budget that refills evenly; shared by all its callers in this process. */
-export class Pace {
+export class RateLimiter {
   private left: number;
   private at: number;
   private closedUntil = 0;
@@ -35,11 +35,11 @@ export class Pace {
   }
 }
 
-const paces = processWide<Map<string, Pace>>("invorder.package-paces", () => new Map());
+const paces = processWide<Map<string, RateLimiter>>("invorder.package-paces", () => new Map());
 
 /** Returns the budget of that name. */
-export function paceOf(name: string, rate: Rate, now: number): Pace {
-  const found = paces.get(name) ?? new Pace(rate, now);
+export function rateLimiterOf(name: string, rate: Rate, now: number): RateLimiter {
+  const found = paces.get(name) ?? new RateLimiter(rate, now);
   paces.set(name, found);
   return found;
 }

@@ -14,7 +14,7 @@ import { flowOf } from "@/lib/flow/rules";
 import { statusOf } from "@/lib/flow/statuses";
 import { holdWords } from "@/lib/holds/render";
 import { id } from "@/lib/kernel/fields";
-import { StandingHolds } from "../answers";
+import { CurrentHolds } from "../answers";
 import { colleaguesOf } from "./colleagues";
 import { ofDebtor } from "./hold-rows";
 
@@ -25,10 +25,10 @@ const NAMED = 12;
  * Returns the agreements on a debtor, or on one of its invoices, as their pages show them: open ones, and those that passed and nobody
  * acted on since; the earliest day first, at most 40. A user who may not open invoices gets only kind, day and text.
  */
-export const standingHolds = query({
+export const currentHolds = query({
   can: "holds.read",
   input: z.strictObject({ debtor_id: id("debtor"), invoice_id: id("invoice").optional() }),
-  answer: StandingHolds,
+  answer: CurrentHolds,
   async run(read, { debtor_id, invoice_id }) {
     const [rows, colleagues] = await Promise.all([
       standing(read, debtor_id, invoice_id),
