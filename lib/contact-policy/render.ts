@@ -15,7 +15,7 @@ const withoutDay = new Set([
   "unread",
 ]);
 
-/** A reason of the guard, or one that is found only when a message is composed. */
+/** A reason of the contact policy, or one that is found only when a message is composed. */
 type Sayable = Pick<Reason, "until" | "detail"> & { code: string };
 
 /** Returns a reason as answers contain it. */

@@ -4,7 +4,9 @@ import { overridable } from "./rules/reasons";
 const may = new Set<string>(overridable);
 const isOverridable = (code: string): boolean => may.has(code);
 
-/** The reasons a user overrides although the guard would hold the message, and why: reasons that wait, never stops (AGREEMENTS §2). */
+/**
+ * The reasons a user overrides although the contact policy would hold the message, and why: reasons that wait, never stops (AGREEMENTS §2).
+ */
 export const Override = z.strictObject({
   codes: z
     .array(z.string({ error: "invalid" }).max(40, "too_long"), { error: "invalid" })

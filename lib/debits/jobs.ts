@@ -136,8 +136,8 @@ const BANK_DAYS = 5;
 class NotToday extends Error {}
 
 /**
- * Announces to a debtor what will be collected, under locks and through the contact policy, and holds its invoices until then. Where the message may
- * not be sent today nothing is announced.
+ * Announces to a debtor what will be collected, under locks and through the contact policy, and holds its invoices until then. Where the
+ * message may not be sent today nothing is announced.
  */
 const announce = (ctx: Ctx, debtor_id: number): Promise<void> =>
   transact(ctx, (tx) => announceIn(tx, debtor_id), "work").catch((error: unknown) => {

@@ -44,13 +44,13 @@ type NamedInvoice = { id: number; number: string };
 type Planning<I> = {
   collect: boolean;
   today: Day;
-  /** Returns when the guard allows a message that is due on a day; for a flex template the status is null. */
+  /** Returns when the contact policy allows a message that is due on a day; for a flex template the status is null. */
   allowedOn: (invoice: I, status: number | null, on: Day) => EarliestDay;
 };
 
 /**
  * Returns what is planned for a debtor, the earliest first: next steps with their reasons, deadlines of held invoices, and flex templates.
- * What could have happened earlier is planned for today, and what the guard holds back for the day it allows it.
+ * What could have happened earlier is planned for today, and what the contact policy holds back for the day it allows it.
  */
 export function plannedFor<I extends PlannedInvoice>(
   invoices: readonly I[],

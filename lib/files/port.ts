@@ -45,14 +45,16 @@ export function storage(): Storage {
       await withTimeout(answerWithin(), `the keeping of ${key}`, putting).catch(async (error) => {
         // The rest of a failed write would fill a full disk. After a timeout the storage is not called again.
         if (!(error instanceof TimeoutError)) await this.remove(key).catch(() => undefined);
-        away(error);
+        storageUnavailable(error);
       });
       return key;
     },
     async get(key) {
       const reading = disk.then((open) => open.getBytes(key));
       const bytes = await withTimeout(answerWithin(), `the file ${key}`, reading).catch((error) =>
-        isGone(error) ? Promise.reject(new Error(`there is no file ${key}`, { cause: error })) : away(error),
+        isGone(error)
+          ? Promise.reject(new Error(`there is no file ${key}`, { cause: error }))
+          : storageUnavailable(error),
       );
       return Buffer.from(bytes);
     },
@@ -68,11 +70,11 @@ export function storage(): Storage {
       const looking = disk.then(async (open) =>
         (await open.exists(key)) ? (await open.getMetaData(key)).contentLength : null,
       );
-      return withTimeout(answerWithin(), `the file ${key}`, looking).catch(away);
+      return withTimeout(answerWithin(), `the file ${key}`, looking).catch(storageUnavailable);
     },
     async putBack(key, bytes) {
       const putting = disk.then((open) => open.put(key, bytes));
-      await withTimeout(answerWithin(), `the keeping of ${key}`, putting).catch(away);
+      await withTimeout(answerWithin(), `the keeping of ${key}`, putting).catch(storageUnavailable);
     },
   };
 }
@@ -84,7 +86,7 @@ async function* keysIn(disk: Promise<Disk>, folder: string): AsyncGenerator<stri
       open.listAll(folder, { recursive: true, ...(token && { paginationToken: token }) }),
     );
     const listed = await withTimeout(answerWithin(), `the files of ${folder}`, page).catch((error) =>
-      isGone(error) ? { objects: [] } : away(error),
+      isGone(error) ? { objects: [] } : storageUnavailable(error),
     );
     for (const file of listed.objects) if (file.isFile && file.key.startsWith(`${folder}/`)) yield file.key;
     token = "paginationToken" in listed ? listed.paginationToken : undefined;
@@ -94,7 +96,9 @@ async function* keysIn(disk: Promise<Disk>, folder: string): AsyncGenerator<stri
 async function* piecesOf(disk: Promise<Disk>, key: string): AsyncGenerator<Buffer> {
   const waited = <T>(step: Promise<T>) =>
     withTimeout(answerWithin(), `the file ${key}`, step).catch((error) =>
-      isGone(error) ? Promise.reject(new Error(`there is no file ${key}`, { cause: error })) : away(error),
+      isGone(error)
+        ? Promise.reject(new Error(`there is no file ${key}`, { cause: error }))
+        : storageUnavailable(error),
     );
   const stream = await waited(disk.then((open) => open.getStream(key)));
   const pieces = stream[Symbol.asyncIterator]();
@@ -113,7 +117,7 @@ const isGone = (error: unknown): boolean =>
   error instanceof Error &&
   (("code" in error && error.code === "ENOENT") || error.name === "NoSuchKey" || isGone(error.cause));
 
-const away = (error: unknown): never => {
+const storageUnavailable = (error: unknown): never => {
   const { S3_BUCKET, S3_ENDPOINT, S3_REGION } = settings();
   const url = S3_ENDPOINT ?? `https://s3.${S3_REGION ?? REGION}.amazonaws.com`;
   if (S3_BUCKET)

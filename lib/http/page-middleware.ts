@@ -31,7 +31,10 @@ export function pageMiddleware(request: NextRequest): NextResponse {
   return onwards(request, { path, host: owner.kind === "product" ? null : host });
 }
 
-/** Passes the request on to the page, with the results of the middleware as headers, and a policy under which only the product's scripts run. */
+/**
+ * Passes the request on to the page, with the results of the middleware as headers, and a policy under which only the product's scripts
+ * run.
+ */
 function onwards(request: NextRequest, { path, host }: { path: string; host: string | null }): NextResponse {
   const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString("base64");
   const csp = pagePolicy(nonce);

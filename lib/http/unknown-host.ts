@@ -15,8 +15,8 @@ const KNOWN_FOR_MS = 10_000;
 
 /**
  * Makes hosts that are neither the product's nor a white label's answer 404: to a program as a problem, to a browser as a page in every
- * language, without any name, logo or colours. Pages are checked in the middleware, calls where they are answered: the framework would copy the
- * body of each call that passes through the middleware. Scripts and style sheets under /_next are public and served on any host.
+ * language, without any name, logo or colours. Pages are checked in the middleware, calls where they are answered: the framework would copy
+ * the body of each call that passes through the middleware. Scripts and style sheets under /_next are public and served on any host.
  */
 export function refuseUnknownHosts(isKnown: IsKnownHost): void {
   const isKnownByNow = cacheKnownHosts(isKnown);

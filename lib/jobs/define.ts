@@ -16,9 +16,9 @@ export type JobRow = {
 
 /**
  * A background job. `run` yields its progress, chunk by chunk, and throws when it fails; it does not depend on queue or socket. Each chunk
- * commits its own work together with `current` (`advanceJob`), so that a run after a crash continues where the last one stopped. Between two
- * yields it may take JOB_SILENT_SECONDS; `signal` is aborted once the job has ended or was given up, and any work still running for it must
- * stop.
+ * commits its own work together with `current` (`advanceJob`), so that a run after a crash continues where the last one stopped. Between
+ * two yields it may take JOB_SILENT_SECONDS; `signal` is aborted once the job has ended or was given up, and any work still running for it
+ * must stop.
  */
 export type JobDefinition<S extends z.ZodType = z.ZodType> = {
   name: string;

@@ -2,8 +2,8 @@ import { createCipheriv, createDecipheriv, createHmac, randomBytes } from "node:
 import { settings } from "./settings";
 
 /**
- * Secrets that must be read back (an authenticator's seed, the tokens of an accounting package) are encrypted with AES-256-GCM. An encrypted
- * text names its key, "1.…": a key added here encrypts new secrets, and texts of older keys remain readable.
+ * Secrets that must be read back (an authenticator's seed, the tokens of an accounting package) are encrypted with AES-256-GCM. An
+ * encrypted text names its key, "1.…": a key added here encrypts new secrets, and texts of older keys remain readable.
  */
 const purposes = new Map([["1", "sealed secrets"]]);
 const newest = [...purposes.keys()].at(-1) ?? "";
@@ -19,7 +19,9 @@ export function encrypt(secret: string): string {
   return `${newest}.${Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString("base64url")}`;
 }
 
-/** Returns the secret of an encrypted text, also of one made under INVORDER_SECRET_OLD. Throws when it was altered or made with another key. */
+/**
+ * Returns the secret of an encrypted text, also of one made under INVORDER_SECRET_OLD. Throws when it was altered or made with another key.
+ */
 export function decrypt(text: string): string {
   try {
     return opened(text, ownSecret());

@@ -44,8 +44,8 @@ export function errorFields(error: unknown, depth = 0): Fault {
 }
 
 /**
- * Makes an error print on one line as `errorFields` describes it, also when other code prints it: the framework writes every error of a page to
- * the console, and messages of a database or a parser quote statements and what people typed.
+ * Makes an error print on one line as `errorFields` describes it, also when other code prints it: the framework writes every error of a
+ * page to the console, and messages of a database or a parser quote statements and what people typed.
  */
 export function maskError(error: unknown): void {
   if (error instanceof Error && Object.isExtensible(error))

@@ -39,7 +39,7 @@ export const resolveMessage = command({
     const set = decision === "sent" ? { state: "sent" as const, sent_at: sql`now()` } : null;
     const data = set
       ? await decide(tx, message, set)
-      : await sendAgain(tx, message, { recipients, save: save && recipients !== undefined });
+      : await resend(tx, message, { recipients, save: save && recipients !== undefined });
     tx.afterCommit(wakeDelivery);
     return { data };
   },
@@ -61,7 +61,7 @@ type Anew = { recipients: string[] | undefined; save: boolean };
  * Queues the message again and records the previous attempt, with its addresses and its answer. For other addresses the bytes are rendered
  * again, as they contain them.
  */
-async function sendAgain(tx: Tx, message: Message, { recipients, save }: Anew) {
+async function resend(tx: Tx, message: Message, { recipients, save }: Anew) {
   const [first] = recipients ?? [];
   if (save && first !== undefined && message.debtor_id !== null)
     await replaceAddress(tx, message.debtor_id, { from: message.recipient, to: first });

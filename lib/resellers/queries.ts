@@ -88,7 +88,8 @@ export async function homeOf(user: {
 }
 
 /**
- * Returns the public branding of a white label: its name, slug, colours and images (SPEC §7). Throws Problem("not-found") for an unknown slug.
+ * Returns the public branding of a white label: its name, slug, colours and images (SPEC §7). Throws Problem("not-found") for an unknown
+ * slug.
  */
 export const labelOfDomain = publicEndpoint({
   input: z.strictObject({ domain: z.string({ error: "required" }) }),

@@ -44,7 +44,7 @@ export const riMatchesJob = defineJob({
         async (tx) => {
           const counts: MatchFigures = { paid: 0, rest: 0, correct: 0, agrees: 0 };
           for (let at = 0; at < total; at += AT_ONCE) {
-            const chunk = await carryOut(tx, rows.slice(at, at + AT_ONCE));
+            const chunk = await applyStatement(tx, rows.slice(at, at + AT_ONCE));
             for (const kind of ["paid", "rest", "correct", "agrees"] as const) counts[kind] += chunk[kind];
             report({ current: Math.min(total, at + AT_ONCE), total });
           }
@@ -67,7 +67,7 @@ type MatchFigures = { paid: number; rest: number; correct: number; agrees: numbe
  * Imports lines of a statement, in the caller's transaction (DECISIONS §8): a paid invoice gets its status, a rest becomes the open amount,
  * other lines are stored for correction in the other ledger. Invoices are compared once more after they are locked.
  */
-async function carryOut(tx: Tx, rows: readonly StatementLine[]): Promise<MatchFigures> {
+async function applyStatement(tx: Tx, rows: readonly StatementLine[]): Promise<MatchFigures> {
   const ids = (await compare(tx, rows)).flatMap(({ invoice }) => (invoice ? [invoice.id] : []));
   const locked = new Map((await lockRows(tx, among(invoices.id, ids))).map((row) => [row.id, row]));
   const compared = await compare(tx, rows);

@@ -41,7 +41,7 @@ export async function followCall(tx: Tx, call: Call): Promise<FollowUpResult> {
   if (!callback || !next) return { hold_id: null, undo_id: null };
   const undo_id =
     next.outcome === "moved"
-      ? await again(tx, callback, next.day, settings)
+      ? await postponeCallback(tx, callback, next.day, settings)
       : await over(tx, callback, next.outcome, settings);
   return { hold_id: callback.id, undo_id };
 }
@@ -60,7 +60,12 @@ async function over(
   return writeByHoldsWithUndo(tx, rows, { storedHolds, settings, overridesOf });
 }
 
-async function again(tx: Tx, callback: HoldRow, day: Day, settings: CustomerSettings): Promise<number> {
+async function postponeCallback(
+  tx: Tx,
+  callback: HoldRow,
+  day: Day,
+  settings: CustomerSettings,
+): Promise<number> {
   const rows = await heldRows(tx, callback);
   const storedHolds = await snapshots(tx, [callback.id]);
   await changeHold(tx, callback.id, { unreached: callback.unreached + 1 });

@@ -59,7 +59,7 @@ export async function reversePayment(
   await reverse(tx, money, { back_on, source });
   await restoreStates(tx, id, ids);
   const settings = await customerSettings(tx);
-  await putAmountsBack(tx, money, settings);
+  await restoreAmounts(tx, money, settings);
   await evaluateConcerned(tx, ids, settings);
   tx.afterCommit(() => jobEvents.rowsChanged(tx.customer.id, "actions"));
   return ids.length;
@@ -162,7 +162,7 @@ async function restoreStates(tx: Tx, payment_id: number, ids: number[]) {
 }
 
 /** Reopens the amounts that were paid; changes reported by the ledger since stay. */
-async function putAmountsBack(tx: Tx, money: Money[], settings: CustomerSettings) {
+async function restoreAmounts(tx: Tx, money: Money[], settings: CustomerSettings) {
   const principal = groupBy(
     money.filter(({ part }) => part === "principal"),
     ({ invoice_id }) => invoice_id,

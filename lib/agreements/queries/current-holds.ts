@@ -31,7 +31,7 @@ export const currentHolds = query({
   answer: CurrentHolds,
   async run(read, { debtor_id, invoice_id }) {
     const [rows, colleagues] = await Promise.all([
-      standing(read, debtor_id, invoice_id),
+      currentHoldRows(read, debtor_id, invoice_id),
       may(read, "holds.write") ? colleaguesOf(read) : [],
     ]);
     const steps = may(read, "holds.write") ? await stepsOf(read) : [];
@@ -55,7 +55,7 @@ const chosen = {
       where ${itemOf} order by ${hold_items.id} limit ${NAMED}) n)`,
 };
 
-function standing(read: Read, debtor_id: number, invoice_id: number | undefined) {
+function currentHoldRows(read: Read, debtor_id: number, invoice_id: number | undefined) {
   const { db, customer } = read;
   return db
     .select(chosen)
@@ -83,7 +83,7 @@ const ofInvoice = (invoice_id: number | undefined, and: SQL = sql``): SQL =>
     invoice_id === undefined ? sql`` : sql`and ${hold_items.invoice_id} = ${invoice_id}`
   })`;
 
-type Row = Awaited<ReturnType<typeof standing>>[number];
+type Row = Awaited<ReturnType<typeof currentHoldRows>>[number];
 
 function holdAnswer(read: Read, { hold, owner, has_terms, count, named }: Row) {
   const { id, kind, day, back_on, currency, amount, reason, note, credit_on, version } = hold;

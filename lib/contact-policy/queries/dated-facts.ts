@@ -13,8 +13,8 @@ import { noticesSent } from "./notices-sent";
 type DebtorInvoices = { id: number; debtor: Addressee; rows: readonly Subject[]; isLed: boolean };
 
 /**
- * Returns the facts of the guard that give a future day: the days named and given in letters, and the days between messages. Holds have
- * written theirs into their invoices already. Letters are read only for invoices that had a step.
+ * Returns the facts of the contact policy that give a future day: the days named and given in letters, and the days between messages. Holds
+ * have written theirs into their invoices already. Letters are read only for invoices that had a step.
  */
 export async function datedFacts(
   read: Read,

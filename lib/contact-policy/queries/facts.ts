@@ -28,7 +28,7 @@ export type CheckContext = {
   busy?: ReadonlySet<number>;
 };
 
-/** Returns the facts of each of these invoices for the guard, in a handful of queries for any number of them. */
+/** Returns the facts of each of these invoices for the contact policy, in a handful of queries for any number of them. */
 export async function contactFacts(
   read: Read,
   rows: readonly Row[],

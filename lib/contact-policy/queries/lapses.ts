@@ -21,22 +21,22 @@ const LONGEST_DAYS = LONGEST_YEARS * 365;
 
 const isConsumer = sql`(${debtors.debtor_kind} = 'consumer' or (${debtors.debtor_kind} is null and ${debtors.kvk_number} = ''))`;
 const expires = sql`greatest(${invoices.date}, ${invoices.expires_at})`;
-const chosen = (name: string, usual: string): SQL =>
+const lawChoice = (name: string, usual: string): SQL =>
   sql`coalesce(${customers.law} ->> ${sql.raw(`'${name}'`)}, ${sql.raw(`'${usual}'`)})`;
 
 /** SQL for whether the due date does not count by law: it was not agreed, or is later than the debtor could agree to (6:119a BW). */
-const isNoTerm = sql`(not ${isConsumer} and (${chosen("term", "agreed")} = 'none'
-  or ((${debtors.debtor_kind} = 'public' or (${debtors.is_large} and ${chosen("is_small", "true")} = 'true'))
+const isNoTerm = sql`(not ${isConsumer} and (${lawChoice("term", "agreed")} = 'none'
+  or ((${debtors.debtor_kind} = 'public' or (${debtors.is_large} and ${lawChoice("is_small", "true")} = 'true'))
     and ${expires} - ${invoices.date} > ${sql.raw(String(longest_term_days))})))`;
 
 /** SQL for the start of the period and its number of years; no row for a debtor abroad for whom Dutch law is not chosen. */
 const period = sql`(select case when ${isNoTerm} then least(${expires}, coalesce(${invoices.received_on}, ${invoices.date}) + ${sql.raw(String(default_term_days))})
       else ${expires} end as due,
-    case when coalesce(${invoices.claim_kind}, ${chosen("claim_kind", "services")}) = 'services' then ${sql.raw(String(limitation_years.services))}
+    case when coalesce(${invoices.claim_kind}, ${lawChoice("claim_kind", "services")}) = 'services' then ${sql.raw(String(limitation_years.services))}
       when ${isConsumer} then ${sql.raw(String(limitation_years.consumer_goods))} else ${sql.raw(String(limitation_years.goods))} end as years
   from ${debtors} join ${customers} on ${customers.id} = ${debtors.customer_id}
   where ${debtors.customer_id} = ${invoices.customer_id} and ${debtors.id} = ${invoices.debtor_id}
-    and (${debtors.country} in ('NL', '') or ${chosen("abroad", "false")} = 'true')) as of_law`;
+    and (${debtors.country} in ('NL', '') or ${lawChoice("abroad", "false")} = 'true')) as of_law`;
 
 /** Returns the day the post delivers a downloaded letter, as `deliveredOn` counts it: the third delivery day after the next working day. */
 function postedOn(today: Day): SQL {
@@ -52,15 +52,18 @@ function postedOn(today: Day): SQL {
       where extract(isodow from brought) not in (7, 1) and not ${isHoliday("brought")} order by brought offset 2 limit 1) as arrived)`;
 }
 
-/** Returns the arrival by mail or post unless the letter came back that way; a return a user found to be false is ignored (`deliveryWaysOf`). */
-const unlessBack = (back: SQL, arrived: SQL): SQL =>
+/**
+ * Returns the arrival by mail or post unless the letter came back that way; a return a user found to be false is ignored
+ * (`deliveryWaysOf`).
+ */
+const unlessReturned = (back: SQL, arrived: SQL): SQL =>
   sql`case when ${back} is null or ${letters.return_verdict} = 'refused' then ${arrived} end`;
 
 /** Returns the day a letter counts as received: the later of mail and post; null while neither is known, or when it came back. */
 export const receivedOn = (today: Day): SQL<Day | null> => {
   const mailed = sql`(select (min(${outbox.sent_at}) at time zone 'Europe/Amsterdam')::date from ${outbox}
     where ${outbox.customer_id} = ${letters.customer_id} and ${outbox.letter_id} = ${letters.id} and ${outbox.state} = 'sent')`;
-  return sql<Day | null>`greatest(${unlessBack(sql`${letters.bounced_on}`, mailed)}, ${unlessBack(sql`${letters.returned_on}`, postedOn(today))})`;
+  return sql<Day | null>`greatest(${unlessReturned(sql`${letters.bounced_on}`, mailed)}, ${unlessReturned(sql`${letters.returned_on}`, postedOn(today))})`;
 };
 
 const recorded = sql`${invoice_interruptions}

@@ -1,6 +1,6 @@
 import { invoices } from "@/db/schema/invoices";
 
-/** The columns of an invoice that the guard reads, selected together with others. */
+/** The columns of an invoice that the contact policy reads, selected together with others. */
 export const subjectColumns = {
   id: invoices.id,
   debtor_id: invoices.debtor_id,

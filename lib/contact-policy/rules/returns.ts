@@ -35,8 +35,8 @@ export function deliveryWaysOf({
 }
 
 /**
- * Returns whether a letter came back after the free period it gave, so that a user must judge the report, since any recipient of our mail can
- * forge one. A period ends on the later of the law's last day and the day the letter printed (LAW §7).
+ * Returns whether a letter came back after the free period it gave, so that a user must judge the report, since any recipient of our mail
+ * can forge one. A period ends on the later of the law's last day and the day the letter printed (LAW §7).
  */
 export function isLateReturn(letter: Ways & LetterReturns & { named: Day | null }): boolean {
   const { came_back, ...ways } = deliveryWaysOf(letter);

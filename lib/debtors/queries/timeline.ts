@@ -199,7 +199,7 @@ async function termsOf(read: Read, open: readonly HoldRow[]) {
 type Debtor = { collect: boolean; is_consumer: boolean; use_courant: boolean };
 type Open = Awaited<ReturnType<typeof openOf>>[number];
 
-/** Returns what will be sent to a debtor if nothing changes, each on the day the guard allows it, with the reason for a delay. */
+/** Returns what will be sent to a debtor if nothing changes, each on the day the contact policy allows it, with the reason for a delay. */
 async function plannedOf(read: Read, id: number, debtor: Debtor) {
   const [open, settings] = await Promise.all([openOf(read, id), customerSettings(read)]);
   const { today } = read;

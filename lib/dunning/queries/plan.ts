@@ -56,7 +56,7 @@ async function decidedActions(read: Read, selection: Selected) {
   const all = withWholeAccounts(read, selection, matching);
   const chosen = new Map(chosenRows(selection).map(({ id, status }) => [id, status]));
   const rows = await candidates(read, all);
-  const { alongside, busy } = await besideOf(read, rows, { matching, all });
+  const { alongside, busy } = await includedAndBusyRows(read, rows, { matching, all });
   // A plan is requested again because the list may have changed: only the count of a "select all" must match.
   const now = requireSameCount(selection, fingerprintOfRows(rows.filter(({ id }) => !alongside.has(id))));
   const plannedRows = rows.map((row) =>
@@ -86,7 +86,7 @@ type Selected = Pick<
 type Requested = { matching: SQL | undefined; all: SQL | undefined };
 
 /** Returns the rows that are included because of others of their account, and those a job holds, or one of whose account it holds. */
-async function besideOf(read: Read, rows: readonly Candidate[], { matching, all }: Requested) {
+async function includedAndBusyRows(read: Read, rows: readonly Candidate[], { matching, all }: Requested) {
   if (!rows.some(({ debtor }) => debtor.use_courant))
     return { alongside: new Set<number>(), busy: heldByJobs(rows) };
   return {

@@ -7,7 +7,7 @@ import type { Locale } from "@/lib/i18n/locales";
 import { groupBy } from "@/lib/kernel/group";
 import { sum } from "@/lib/kernel/money";
 import type { Candidate } from "@/lib/messages/rules/decide";
-import { isAlong } from "@/lib/messages/rules/group";
+import { isAccompanying } from "@/lib/messages/rules/group";
 import type { Outcome } from "@/lib/messages/rules/run";
 import { addedClaims } from "../rules";
 
@@ -82,7 +82,7 @@ function messageSteps({ messages }: Outcome) {
       mails: of.filter(({ reached }) => reached !== null).length,
       notices: of.filter(({ free_until }) => free_until !== null).length,
       along: of.reduce(
-        (all, { group }) => all + group.items.filter((item) => isAlong(group, item)).length,
+        (all, { group }) => all + group.items.filter((item) => isAccompanying(group, item)).length,
         0,
       ),
       sums: addedClaims(of),

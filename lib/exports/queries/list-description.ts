@@ -7,7 +7,7 @@ import { formatCount, formatInstant } from "@/lib/i18n/format";
 import type { Locale } from "@/lib/i18n/locales";
 import { hasWords, sentence } from "@/lib/i18n/sentences";
 import { cents, toWire } from "@/lib/kernel/money";
-import type { About } from "../render/xlsx";
+import type { WorkbookDescription } from "../render/xlsx";
 
 type Filters = Readonly<Record<string, unknown>>;
 
@@ -74,7 +74,11 @@ const ordering = new Set(["sort", "direction", "type"]);
  * Returns the content of a workbook's second sheet about the list in the first: the customer, by whom and when it was made, the number of
  * rows, and the filters.
  */
-export async function listDescription(read: StaffRead, name: string, filters: Filters): Promise<About> {
+export async function listDescription(
+  read: StaffRead,
+  name: string,
+  filters: Filters,
+): Promise<WorkbookDescription> {
   const word = (key: string) => sentence(read.language, key);
   const { actor, customer, language } = read;
   const by = actor.super_user_name ? `${actor.super_user_name} (${actor.full_name})` : actor.full_name;

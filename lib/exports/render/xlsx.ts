@@ -9,14 +9,17 @@ const LEVEL = 2;
 const ABOUT_WIDTHS = [24, 60];
 
 /** The second sheet about the first, made when the number of rows is known. */
-export type About = { name: string; lines: (rows: number) => readonly (readonly [string, string])[] };
+export type WorkbookDescription = {
+  name: string;
+  lines: (rows: number) => readonly (readonly [string, string])[];
+};
 
 type Sheet = {
   name: string;
   language: Locale;
   headings: readonly string[];
   kinds: readonly CellKind[];
-  about: About;
+  about: WorkbookDescription;
 };
 
 /**

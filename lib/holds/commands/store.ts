@@ -60,7 +60,7 @@ export async function restoreHolds(tx: Tx, undo_id: number, only?: readonly numb
     await tx.db.delete(holds).where(and(eq(holds.customer_id, tx.customer.id), among(holds.id, newIds)));
   const changed = rows.filter((row) => !row.made).map(({ hold_id }) => hold_id);
   const occupiedIds = await occupiedPlaces(tx, undo_id, changed);
-  await putBack(
+  await restoreHoldRows(
     tx,
     undo_id,
     changed.filter((id) => !occupiedIds.has(id)),
@@ -78,7 +78,7 @@ async function occupiedPlaces(tx: Tx, undo_id: number, ids: readonly number[]): 
   return new Set([...rows].map(({ hold_id }) => hold_id));
 }
 
-async function putBack(tx: Tx, undo_id: number, ids: number[]) {
+async function restoreHoldRows(tx: Tx, undo_id: number, ids: number[]) {
   if (ids.length === 0) return;
   const undoRows = sql`from ${undo_holds} u cross join lateral jsonb_populate_record(null::holds, u.before -> 'hold') b
     where u.customer_id = ${tx.customer.id} and u.undo_id = ${undo_id} and ${among(sql`u.hold_id`, ids)}`;
@@ -93,11 +93,11 @@ async function putBack(tx: Tx, undo_id: number, ids: number[]) {
     from ${undo_holds} u cross join lateral jsonb_populate_recordset(null::hold_items, u.before -> 'items') b
     where u.customer_id = ${tx.customer.id} and u.undo_id = ${undo_id} and ${among(sql`u.hold_id`, ids)}
       and i.customer_id = u.customer_id and i.id = b.id`);
-  await putTermsBack(tx, undo_id, ids);
+  await restoreTerms(tx, undo_id, ids);
 }
 
 /** Restores schedules. Undos from before schedules were stored contain none. */
-async function putTermsBack(tx: Tx, undo_id: number, ids: number[]) {
+async function restoreTerms(tx: Tx, undo_id: number, ids: number[]) {
   const undoRows = sql`${undo_holds} u where u.customer_id = ${tx.customer.id} and u.undo_id = ${undo_id}
     and u.before ? 'terms' and ${among(sql`u.hold_id`, ids)}`;
   await tx.db.execute(sql`delete from ${hold_terms} where ${hold_terms.customer_id} = ${tx.customer.id}

@@ -15,8 +15,8 @@ import { untouched } from "../rules/state";
 import { joinHolds } from "./join-holds";
 
 /**
- * Links invoices without a package to the item staged in `import_rows` with their debtor and number: an invoice from a file or entered by hand continues
- * under its package, with its history.
+ * Links invoices without a package to the item staged in `import_rows` with their debtor and number: an invoice from a file or entered by
+ * hand continues under its package, with its history.
  */
 export async function adoptInvoices(tx: Tx, { source, division }: { source: EntrySource; division: string }) {
   await tx.db.execute(sql`update ${invoices} set source = ${source}, division = ${division}, external_id = f.external_id,

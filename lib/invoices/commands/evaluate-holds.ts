@@ -83,7 +83,7 @@ async function judge(tx: Tx, condition: SQL | undefined, settings: CustomerSetti
   );
   let changed = 0;
   for (const { hold, result } of await evaluatedHolds(tx, rows, agreementRules(settings))) {
-    const effect = await carryOut(tx, { hold, result, items: items.get(hold.id) ?? [] }, settings);
+    const effect = await applyEvaluation(tx, { hold, result, items: items.get(hold.id) ?? [] }, settings);
     if (!effect) continue;
     const { invoice_ids, entries, overridesOf } = effect;
     const concerned = await lockRows(tx, among(invoices.id, invoice_ids));
@@ -103,7 +103,11 @@ type Effect = {
 };
 
 /** Writes the result to a hold. Returns the effect on its invoices; null when the hold is unchanged. */
-async function carryOut(tx: Tx, judgedHold: JudgedHold, settings: CustomerSettings): Promise<Effect | null> {
+async function applyEvaluation(
+  tx: Tx,
+  judgedHold: JudgedHold,
+  settings: CustomerSettings,
+): Promise<Effect | null> {
   const { hold, result, items } = judgedHold;
   if (hold.state === "ended") return hold.kind === "promise" ? revised(tx, judgedHold) : null;
   if (result.state === "ended") return endedBy(tx, hold, result.outcome, settings);

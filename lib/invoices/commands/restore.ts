@@ -73,7 +73,7 @@ export async function restore(
     isUntouched: row.version === versions.get(row.id),
   }));
   await Promise.all([
-    journalBack(tx, restored, ofRun),
+    journalRestored(tx, restored, ofRun),
     hideEntries(tx, undo_id, restored),
     statusBeforeFollows(tx, await movesOf(items, back)),
   ]);
@@ -159,7 +159,7 @@ async function itemsOf(tx: Tx, undo_id: number, ids: number[] | undefined): Prom
   return rows;
 }
 
-const journalBack = (tx: Tx, restored: Restored[], ofRun: boolean) =>
+const journalRestored = (tx: Tx, restored: Restored[], ofRun: boolean) =>
   journal(
     tx,
     restored.flatMap(({ id: invoice_id, from, to }): JournalEntry[] => [

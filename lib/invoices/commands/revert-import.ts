@@ -39,7 +39,7 @@ export async function revertImport(tx: Tx, imported: Imported): Promise<Reverted
     all.filter((row) => row.kind === kind && row.reason === null).map(({ id }) => id);
   const [added, changed] = [idsOf("added"), idsOf("changed")];
   await restoreHolds(tx, imported.undo_id, changed);
-  await putBack(tx, imported, changed);
+  await restoreImported(tx, imported, changed);
   await leaveUnfit(tx, imported.undo_id);
   await remove(tx, imported, added);
   return {
@@ -105,7 +105,7 @@ const invoicesWithUndo = ({ db, customer }: Tx, undo_id: number, ids: readonly n
 
 type InvoiceWithUndo = Awaited<ReturnType<typeof invoicesWithUndo>>[number];
 
-async function putBack(tx: Tx, imported: Imported, ids: readonly number[]) {
+async function restoreImported(tx: Tx, imported: Imported, ids: readonly number[]) {
   if (ids.length === 0) return;
   const rows = await invoicesWithUndo(tx, imported.undo_id, ids);
   const states = await statesOf(tx, rows);
@@ -123,8 +123,8 @@ async function putBack(tx: Tx, imported: Imported, ids: readonly number[]) {
     "undo",
   );
   await journal(tx, [...paid], imported.source);
-  await bookBack(tx, imported, ids);
-  await unseeAgain(tx, imported.undo_id, ids);
+  await reverseBookings(tx, imported, ids);
+  await markUnreported(tx, imported.undo_id, ids);
   await hideEntries(tx, imported, ids);
 }
 
@@ -180,7 +180,7 @@ async function statesOf(tx: Tx, rows: readonly InvoiceWithUndo[]) {
  * Reverses the payments the import booked, on their own value day. An assumed payment that the import had reversed is assumed again, so
  * that it can be reversed again.
  */
-async function bookBack(tx: Tx, { taken_at }: Imported, ids: readonly number[]) {
+async function reverseBookings(tx: Tx, { taken_at }: Imported, ids: readonly number[]) {
   const found = await tx.db
     .select({
       id: bookings.id,
@@ -217,7 +217,7 @@ async function bookBack(tx: Tx, { taken_at }: Imported, ids: readonly number[]) 
 }
 
 /** Restores the part of users' bookings that the ledger has not reported yet. */
-const unseeAgain = ({ db, customer }: Tx, undo_id: number, ids: readonly number[]) =>
+const markUnreported = ({ db, customer }: Tx, undo_id: number, ids: readonly number[]) =>
   db.execute(sql`update ${bookings} b set unseen = n.unseen
     from ${undo_items} u cross join lateral jsonb_to_recordset(u.before -> 'unseen') as n (id bigint, unseen bigint)
     where u.customer_id = ${customer.id} and u.undo_id = ${undo_id} and ${among(sql`u.invoice_id`, ids)}

@@ -16,7 +16,10 @@ import type { LawEvent } from "../rules/law/case";
  * and were received.
  */
 export async function interruptionsOf(read: Read, invoice_id: number) {
-  const [recorded, came] = await Promise.all([recordedOn(read, [invoice_id]), cameAbout(read, [invoice_id])]);
+  const [recorded, came] = await Promise.all([
+    recordedOn(read, [invoice_id]),
+    lettersThatInterrupt(read, [invoice_id]),
+  ]);
   const ofLetters = came.map(({ letter_id, on, number, created_at }) => ({
     id: null,
     letter_id,
@@ -46,7 +49,7 @@ export async function interruptionEvents(
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, (number: string) => LawEvent[]>> {
   if (ids.length === 0) return new Map();
-  const [recorded, came] = await Promise.all([recordedOn(read, ids), cameAbout(read, ids)]);
+  const [recorded, came] = await Promise.all([recordedOn(read, ids), lettersThatInterrupt(read, ids)]);
   const all = [...recorded, ...came.filter(({ status_id }) => status_id === null)];
   return new Map(
     [...groupBy(all, ({ invoice_id }) => invoice_id)].map(([id, rows]) => [
@@ -87,7 +90,7 @@ type InterruptionRow = {
 };
 
 /** Returns the letters that reserve the right to payment and were received by today. */
-async function cameAbout({ db, customer, today }: Read, ids: readonly number[]) {
+async function lettersThatInterrupt({ db, customer, today }: Read, ids: readonly number[]) {
   const rows = await db.execute<InterruptionRow>(sql`
     select * from (select ${letters.id} as letter_id, ${letter_items.invoice_id} as invoice_id, ${letters.status_id} as status_id,
         ${letters.number} as number, ${letters.created_at} as created_at, ${receivedOn(today)} as on_day

@@ -58,7 +58,7 @@ async function* filesOf(ctx: Ctx, filters: Filters): AsyncGenerator<Zipped> {
       missing.push(filename);
     }
   }
-  if (missing.length > 0) yield leftOut(ctx, missing);
+  if (missing.length > 0) yield missingLettersFile(ctx, missing);
 }
 
 /**
@@ -84,7 +84,7 @@ export async function* everyLetter(ctx: Ctx, filters: Filters) {
 }
 
 /** Returns the list of letters missing from the zip, in the user's language. */
-export function leftOut({ language }: Pick<Ctx, "language">, missing: string[]): Zipped {
+export function missingLettersFile({ language }: Pick<Ctx, "language">, missing: string[]): Zipped {
   const words = [sentence(language, "letters.left_out"), "", ...missing];
   return textFile(sentence(language, "letters.left_out_file"), `${words.join("\r\n")}\r\n`);
 }

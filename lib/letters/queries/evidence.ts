@@ -8,7 +8,7 @@ import { storage } from "@/lib/files/port";
 import type { Zipped } from "@/lib/http/zip";
 import { logError } from "@/lib/kernel/log";
 import { printedLetters } from "../commands/print";
-import { leftOut } from "./download";
+import { missingLettersFile } from "./download";
 
 /** Returns what a debtor received about invoices: each letter that was not withdrawn, and each mail as it was handed over, oldest first. */
 export async function sentAbout(read: Read, invoice_ids: readonly number[]) {
@@ -94,7 +94,7 @@ export async function* evidence(ctx: Ctx, { letters, mails }: Sent): AsyncGenera
       name: `mail-${numbered(index)}-${created_at.toISOString().slice(0, 10)}.eml`,
       bytes: await storage().get(raw_key),
     };
-  if (missing.length > 0) yield leftOut(ctx, missing);
+  if (missing.length > 0) yield missingLettersFile(ctx, missing);
 }
 
 const numbered = (index: number): string => String(index + 1).padStart(2, "0");

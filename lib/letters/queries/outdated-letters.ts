@@ -32,8 +32,9 @@ const isEnded = sql<boolean>`(${letters.notice} is not null and ${letters.notice
     and ${holds.state} = 'open'))`;
 
 /**
- * Returns those of the letters that were not printed and should not be posted any more: the guard would not let one of their invoices be
- * sent now, the open amount differs from the letter's, or a later step was written since (AGREEMENTS §2). Checks all of them in one query.
+ * Returns those of the letters that were not printed and should not be posted any more: the contact policy would not let one of their
+ * invoices be sent now, the open amount differs from the letter's, or a later step was written since (AGREEMENTS §2). Checks all of them in
+ * one query.
  */
 export async function outdatedLetters(read: Read, matching: SQL | undefined): Promise<ReadonlySet<number>> {
   const rows = await read.db

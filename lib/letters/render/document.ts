@@ -8,11 +8,11 @@ const IDENTIFIER = "PDF/A-2a";
 
 const languageTags: Record<Locale, string> = { nl: "nl-NL", en: "en-GB", de: "de-DE" };
 
-type About = { title: string; author: string; date: Day; language: Locale };
+type DocumentProperties = { title: string; author: string; date: Day; language: Locale };
 
 /** Returns a tagged PDF of A4 sheets as bytes; the same drawing gives the same bytes. */
 export async function pdfOf(
-  { title, author, date, language }: About,
+  { title, author, date, language }: DocumentProperties,
   draw: (pen: Pen) => void,
 ): Promise<Buffer> {
   const [{ default: PDFDocument }] = await Promise.all([import("pdfkit"), openFonts()]);

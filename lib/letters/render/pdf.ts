@@ -15,7 +15,7 @@ import { paragraph } from "./paragraph";
 import { paymentBoxes } from "./payment";
 import type { Pen } from "./pen";
 import { captioned, inlineTable, letterTable, rowsOf, type TableRow } from "./table";
-import { hasMakeUpBeside, totalsBox } from "./totals";
+import { showsMakeUpBesideTotals, totalsBox } from "./totals";
 import { baselineIn, LINE, lineHeight, styles, widthOf } from "./typography";
 
 /** Where the table is: in the letter, or on pages of its own after it, whose numbers the letter gives. */
@@ -82,7 +82,7 @@ const HEAD_GAP = 4;
  */
 function makeUpBoxes(letter: LetterContent): Box[] {
   const hasTable = letter.blocks.some(({ kind }) => kind === "specification");
-  const lines = hasTable && hasMakeUpBeside(letter) ? [] : makeUpLines(letter);
+  const lines = hasTable && showsMakeUpBesideTotals(letter) ? [] : makeUpLines(letter);
   if (lines.length === 0) return [];
   const [first = [], ...others] = lines.map((text) =>
     keepTogether(paragraph([{ text }], styles.make_up, { gap: 0 })),

@@ -52,7 +52,7 @@ function totalsOf(letter: Specified): Total[] {
 /** Returns the totals as one box, with the make-up of a single invoice beside them. */
 export function totalsBox(letter: Specified): Box {
   const totals = totalsOf(letter);
-  const makeUpParagraphs = hasMakeUpBeside(letter)
+  const makeUpParagraphs = showsMakeUpBesideTotals(letter)
     ? makeUpLines(letter).map((text) => brokenText(text, BESIDE, styles.make_up))
     : [];
   const besideHeight = makeUpParagraphs.flat().length * lineHeight(styles.make_up);
@@ -93,4 +93,5 @@ export function totalsBox(letter: Specified): Box {
 const heightOf = (isAsked: boolean): number => lineHeight(isAsked ? styles.claim : styles.total) + 0.6;
 
 /** Returns whether the make-up is beside the totals: for one invoice, where it is only a few lines. */
-export const hasMakeUpBeside = (letter: Specified): boolean => letter.lines.length === 1 && isCharged(letter);
+export const showsMakeUpBesideTotals = (letter: Specified): boolean =>
+  letter.lines.length === 1 && isCharged(letter);

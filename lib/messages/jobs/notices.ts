@@ -25,8 +25,8 @@ import { confirmation, reminder, thanks } from "../rules/notices";
 import { noticeOutcome } from "../rules/run";
 
 /**
- * Writes the confirmation of an agreement to its debtor, through the guard; sends nothing when the agreement was undone in the meantime
- * (AGREEMENTS §1).
+ * Writes the confirmation of an agreement to its debtor, through the contact policy; sends nothing when the agreement was undone in the
+ * meantime (AGREEMENTS §1).
  */
 export const confirmAgreementJob = defineJob({
   ...confirming,

@@ -105,7 +105,7 @@ export async function composeContext(
   const open = courant.length === 0 ? [] : await openInvoices(read, courant);
   const byDebtor = groupBy(open, ({ debtor_id }) => debtor_id);
   const own = await customerSettings(read);
-  const along = own.legal_mode && asker.along ? await overdueBesides(read, rows, asker.along) : [];
+  const along = own.legal_mode && asker.along ? await otherOverdue(read, rows, asker.along) : [];
   const all = [...rows, ...open, ...along];
   const alongOf = groupBy(along, ({ debtor_id }) => debtor_id);
   // Sent together: one connection answers them in turn, without a round trip in between.
@@ -139,7 +139,7 @@ export async function composeContext(
  * Returns the other overdue invoices of the rows' debtors that no job has reserved, to be included in the letter. With "lock" no other run
  * can write about them.
  */
-async function overdueBesides(read: Read, rows: readonly Candidate[], along: "read" | "lock") {
+async function otherOverdue(read: Read, rows: readonly Candidate[], along: "read" | "lock") {
   const debtor_ids = [
     ...new Set(rows.flatMap(({ debtor_id, debtor }) => (debtor.use_courant ? [] : [debtor_id]))),
   ];

@@ -35,7 +35,7 @@ export type ComposeContext = {
   today: Day;
   /** Phrasings read so far, by template, language and occasion. */
   phrasings: Map<string, Phrasing>;
-  /** Returns the facts the guard needs of an invoice. */
+  /** Returns the facts the contact policy needs of an invoice. */
   facts: (invoice: Subject) => Facts;
   /** The statutory cases of the debtors whose invoices are claimed by law. */
   law: LawBook;

@@ -48,8 +48,8 @@ export type Debtor = {
 };
 
 /**
- * `placeholders` are those of a template that have no value, `named` any other detail of the reason; `why` is the guard's reason, with its
- * day.
+ * `placeholders` are those of a template that have no value, `named` any other detail of the reason; `why` is the contact policy's reason,
+ * with its day.
  */
 export type Skip = {
   kind: "skip";

@@ -50,7 +50,7 @@ export const isStep = ({ flex_template_id, notice }: Group): boolean =>
   flex_template_id === null && notice === null;
 
 /** Returns whether an invoice only accompanies others in a message whose step is further than its own. On a statement no item does. */
-export const isAlong = (group: Group, { status }: { status: number }): boolean =>
+export const isAccompanying = (group: Group, { status }: { status: number }): boolean =>
   isStep(group) && !group.is_statement && status !== group.status;
 
 /** An invoice with its step, and the step of the message that includes it where that is another. */

@@ -11,7 +11,7 @@ import { demandedByLaw } from "./by-law";
 import type { ComposeContext } from "./compose";
 import type { Candidate } from "./decide";
 import { flagsOf } from "./flags";
-import { type Group, isAlong } from "./group";
+import { type Group, isAccompanying } from "./group";
 
 /**
  * Returns the invoices a letter names: those it is executed for, with the flags this step turns on; on a statement the debtor's other open
@@ -32,7 +32,7 @@ export function linesOf(
       earlierLetters: context.earlierLettersOf(invoice.id),
     });
     const line = lineWith(flags, invoice, { charges, byLaw }, context);
-    return isAlong(group, item) ? { ...line, is_along: true } : line;
+    return isAccompanying(group, item) ? { ...line, is_along: true } : line;
   });
   if (!is_statement) return executed;
   const executedIds = new Set(items.map(({ invoice }) => invoice.id));

@@ -15,7 +15,7 @@ import {
   type Skip,
 } from "./decide";
 import { flagsOf } from "./flags";
-import { flexGroups, type Group, groupedSteps, isAlong, type Notice, noticeGroup } from "./group";
+import { flexGroups, type Group, groupedSteps, isAccompanying, type Notice, noticeGroup } from "./group";
 import { inOneLetter } from "./one-letter";
 import { type PlannedMessage, plannedMessage } from "./planned-message";
 
@@ -175,7 +175,7 @@ function ledBy<D extends Decided["decision"]>(
     const { invoice } = row;
     const lead = isLed(context)(row) ? leads.get(invoice.debtor_id) : undefined;
     if (!lead || lead.invoices.has(invoice)) return row;
-    if (mayRide && goesAlong(invoice, lead, context)) return { ...row, rides_with: lead.step };
+    if (mayRide && mayAccompany(invoice, lead, context)) return { ...row, rides_with: lead.step };
     return { ...row, decision: decide(invoice, lead.step), led_by: lead.step };
   });
 }
@@ -211,7 +211,7 @@ function goingThemselves(invoices: Candidate[], context: ComposeContext): Readon
  * Returns whether a lighter step is included in the leading step's message, as lines that are part of its claim (DECISIONS §16). The letter
  * that gives a consumer fourteen days is always separate: it includes no others, and is never included itself.
  */
-function goesAlong(invoice: Candidate, { step, invoices }: Lead, context: ComposeContext): boolean {
+function mayAccompany(invoice: Candidate, { step, invoices }: Lead, context: ComposeContext): boolean {
   const status = invoice.invoice_status_id;
   const { combine_claim_box } = context.settings;
   if (!combine_claim_box || status === null || !isStatus(status) || !isStatus(step)) return false;
@@ -259,7 +259,7 @@ function messagesOf(
  * then, so that they do not wait for the others.
  */
 function withoutLead(group: Group, { settings }: ComposeContext): { leading: Group["items"]; rest: Group[] } {
-  const along = group.items.filter((item) => isAlong(group, item));
+  const along = group.items.filter((item) => isAccompanying(group, item));
   const lead = along.map(({ status }) => status).reduce<number | null>(furthest, null);
   return {
     leading: group.items.filter((item) => !along.includes(item)),

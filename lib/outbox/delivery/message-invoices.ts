@@ -57,7 +57,7 @@ const columns = {
     and ${hold_items.invoice_id} = ${invoices.id} and ${hold_items.is_open})`,
 };
 
-/** Locks the invoices of messages until the transaction ends. Returns them by message, each with the guard's current verdict. */
+/** Locks the invoices of messages until the transaction ends. Returns them by message, each with the contact policy's current verdict. */
 export async function messageInvoices(
   tx: Tx,
   messages: readonly Waiting[],
@@ -87,7 +87,7 @@ export async function messageInvoices(
   return judged;
 }
 
-/** Returns the guard's verdict on one message's invoices; reasons that make it wait are checked again with the run's overrides. */
+/** Returns the contact policy's verdict on one message's invoices; reasons that make it wait are checked again with the run's overrides. */
 async function judge(
   tx: Tx,
   { run_id, kind, letter_id }: Waiting,
@@ -160,8 +160,8 @@ async function overriddenFor(tx: Tx, run_id: number | null): Promise<ReadonlySet
 type Agreement = { is_over: boolean; look: `${NoticeOccasion}_look` };
 
 /**
- * Returns the agreement or payment that a letter is about: the occasion for the guard, and whether it has ended, was undone, or differs
- * from the letter. Null for every other letter.
+ * Returns the agreement or payment that a letter is about: the occasion for the contact policy, and whether it has ended, was undone, or
+ * differs from the letter. Null for every other letter.
  */
 async function agreementOfLetter(tx: Tx, letter_id: number | null): Promise<Agreement | null> {
   if (letter_id === null) return null;

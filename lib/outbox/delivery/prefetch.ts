@@ -13,7 +13,7 @@ const BATCHES_AT_ONCE = 2;
 /**
  * Leases messages of a channel and prepares them a little ahead of the connections. A prepared message is dropped when its lease expires,
  * so that it can be leased again. Messages may wait here, even twice, and elsewhere too; none may be handed over before its attempt has
- * begun (takeAttempt).
+ * begun (claimAttempt).
  */
 export function prefetch(worker: Worker, channel: Channel) {
   const { key, connections } = channel;

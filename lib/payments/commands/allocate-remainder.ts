@@ -61,7 +61,7 @@ export const returnRest = outwardCommand({
   can: "payments.write",
   input: Rest,
   answer: RestDone,
-  ask: askBack,
+  ask: requestRefund,
   async run(tx, which, payment) {
     if (payment) return { data: { id: payment.id, assigned: NOTHING, unassigned: payment.asked_back } };
     await requireRest(tx, which);
@@ -72,7 +72,7 @@ export const returnRest = outwardCommand({
 type RemainderId = z.output<typeof Rest>;
 
 /** Requests the refund. Null where there is none to request; `returnRest` then reports why. */
-async function askBack(ctx: Ctx, which: RemainderId): Promise<Payment | null> {
+async function requestRefund(ctx: Ctx, which: RemainderId): Promise<Payment | null> {
   const reserved = await transact(ctx, (tx) => reserveRest(tx, which));
   if (!reserved) return null;
   const { row, name, provider, isAgain } = reserved;

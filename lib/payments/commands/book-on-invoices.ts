@@ -41,7 +41,7 @@ export async function bookOnInvoices(tx: Tx, bookings: readonly Booking[]): Prom
     const booked = sum([...besides, ...parts].map((part: Part) => part.amount));
     return { ...booking, open, besides, parts, booked };
   });
-  await carryOut(
+  await applyPlans(
     tx,
     plans.filter(({ booked }) => booked > NOTHING),
   );
@@ -50,7 +50,7 @@ export async function bookOnInvoices(tx: Tx, bookings: readonly Booking[]): Prom
 
 type Plan = Booking & { open: LockedInvoice[]; besides: Part[]; parts: Part[]; booked: Cents };
 
-async function carryOut(tx: Tx, plans: readonly Plan[]) {
+async function applyPlans(tx: Tx, plans: readonly Plan[]) {
   if (plans.length === 0) return;
   const ids = await storePayments(
     tx,

@@ -26,7 +26,7 @@ import {
   type StoredRow,
   type Subject,
 } from "./section";
-import { type About, fileSubject, storedData } from "./stored-data";
+import { type FileSubject, fileSubject, storedData } from "./stored-data";
 
 const types = { json: "application/json", pdf: "application/pdf" } as const;
 
@@ -58,15 +58,15 @@ export const debtorFile = file({
 /** Reduces a debtor's number to characters for a file name. */
 const plain = (number: string): string => number.replace(/[^A-Za-z0-9]+/g, "-");
 
-const subjectOf = (ctx: Ctx, { debtor }: About): Subject => ({
+const subjectOf = (ctx: Ctx, { debtor }: FileSubject): Subject => ({
   customer_id: ctx.customer.id,
   debtor_id: debtor.id,
 });
 
-const batches = (ctx: Ctx, about: About, section: Section) =>
+const batches = (ctx: Ctx, about: FileSubject, section: Section) =>
   rowsOf((question) => reading(ctx, question), section, subjectOf(ctx, about));
 
-const asData = (ctx: Ctx, about: About) =>
+const asData = (ctx: Ctx, about: FileSubject) =>
   streamFile(ctx, async (take) => {
     const text = new TextEncoder();
     const all = async function* (section: Section) {
@@ -81,7 +81,7 @@ const asData = (ctx: Ctx, about: About) =>
 /** Rows of a section in the PDF; the JSON has all of them. */
 const MOST_ON_PAPER = 300;
 
-async function onPaper(ctx: Ctx, about: About): Promise<Buffer> {
+async function onPaper(ctx: Ctx, about: FileSubject): Promise<Buffer> {
   const listed: Listed[] = [];
   for (const section of storedData) {
     const rows = [];
@@ -100,7 +100,7 @@ async function onPaper(ctx: Ctx, about: About): Promise<Buffer> {
  * and rows.
  */
 async function* dataParts(
-  about: About,
+  about: FileSubject,
   sections: readonly Section[],
   rowsOf: (section: Section) => AsyncIterable<StoredRow[]>,
 ): AsyncGenerator<string> {
@@ -131,7 +131,7 @@ async function* dataParts(
   yield "]}";
 }
 
-const headOf = (about: About, { name, origin, retention, fields }: Section) => ({
+const headOf = (about: FileSubject, { name, origin, retention, fields }: Section) => ({
   name,
   title: sentence(about.language, `privacy.section_${name}`),
   origin: sentence(about.language, `privacy.origin_${origin}`),
@@ -139,7 +139,7 @@ const headOf = (about: About, { name, origin, retention, fields }: Section) => (
   fields: Object.fromEntries(Object.keys(fields).map((field) => [field, labelOf(field, about.language)])),
 });
 
-const jsonRow = ({ language }: About, { fields }: Section, { values }: StoredRow) =>
+const jsonRow = ({ language }: FileSubject, { fields }: Section, { values }: StoredRow) =>
   Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [name, dataOf(kindOf(field), values[name], language)]),
   );
@@ -150,7 +150,7 @@ type Listed = { section: Section; rows: readonly StoredRow[]; count: number };
 const PAGE = { top: FURTHER_TOP, bottom: TEXT.bottom };
 
 /** Returns the file as PDF: the controller, then each section with its origin, retention period and rows. */
-function paperOf(about: About, listed: readonly Listed[]): Promise<Buffer> {
+function paperOf(about: FileSubject, listed: readonly Listed[]): Promise<Buffer> {
   const { debtor, language, day } = about;
   const title = `${sentence(language, "privacy.title")}: ${debtor.name} (${debtor.number})`;
   const author = keeperOf(about);
@@ -172,9 +172,9 @@ function paperOf(about: About, listed: readonly Listed[]): Promise<Buffer> {
   });
 }
 
-const keeperOf = ({ keeper }: About): string => keeper.company_name || keeper.name;
+const keeperOf = ({ keeper }: FileSubject): string => keeper.company_name || keeper.name;
 
-function headBoxes(about: About): Box[] {
+function headBoxes(about: FileSubject): Box[] {
   const { debtor, keeper, language, day } = about;
   const word = (key: string) => sentence(language, `privacy.${key}`);
   return [
@@ -188,7 +188,7 @@ function headBoxes(about: About): Box[] {
   ];
 }
 
-function partBoxes({ section, rows, count }: Listed, about: About): Box[] {
+function partBoxes({ section, rows, count }: Listed, about: FileSubject): Box[] {
   const { language } = about;
   const { name, origin, retention } = section;
   const head = paragraph([{ text: sentence(language, `privacy.section_${name}`) }], styles.claim, {
@@ -224,7 +224,7 @@ const rowBoxes = (section: Section, row: StoredRow, language: Locale): Box[] =>
 /** Returns how long data is retained, in the data subject's language: by law, or by the controller's settings. */
 function retentionText(
   retention: Retention,
-  { language, periods }: Pick<About, "language" | "periods">,
+  { language, periods }: Pick<FileSubject, "language" | "periods">,
 ): string {
   const months: Partial<Record<Retention, number>> = periods;
   return sentence(language, `privacy.kept_${retention}`, { months: months[retention] ?? 0 });

@@ -259,4 +259,4 @@ async function periodsOf({ db, customer }: Read) {
   return row ?? {};
 }
 
-export type About = Awaited<ReturnType<typeof fileSubject>>;
+export type FileSubject = Awaited<ReturnType<typeof fileSubject>>;

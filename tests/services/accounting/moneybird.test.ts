@@ -2,7 +2,7 @@ import fs from "node:fs";
 import Ajv2020 from "ajv/dist/2020";
 import addFormats from "ajv-formats";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { Contact, External, Invoice } from "@/lib/accounting/adapters/moneybird/answers";
+import { Contact, ExternalInvoice, Invoice } from "@/lib/accounting/adapters/moneybird/answers";
 import { MONEYBIRD_RATE } from "@/lib/accounting/adapters/moneybird/lists";
 import { moneybirdPackage } from "@/lib/accounting/adapters/moneybird/package";
 import type { AccountingPackage } from "@/lib/accounting/port";
@@ -106,7 +106,9 @@ test("every field that is read stands in Moneybird's own description", () => {
   const of = (name: string) => Object.keys(described.components.schemas[name].properties);
   expect(of("base_contact_response")).toEqual(expect.arrayContaining(Object.keys(Contact.shape)));
   expect(of("sales_invoice_response")).toEqual(expect.arrayContaining(Object.keys(Invoice.shape)));
-  expect(of("external_sales_invoice_response")).toEqual(expect.arrayContaining(Object.keys(External.shape)));
+  expect(of("external_sales_invoice_response")).toEqual(
+    expect.arrayContaining(Object.keys(ExternalInvoice.shape)),
+  );
 });
 
 describe("a link with Moneybird", () => {

@@ -2,7 +2,7 @@ import { add, type Cents, NOTHING } from "@/lib/kernel/money";
 import type { Absence, Link } from "../../port";
 import { PackageFailure } from "../../rules/failure";
 import { decimalCents } from "../wire/values";
-import { Aging, Settled } from "./answers";
+import { Aging, PaidPart } from "./answers";
 import { wallDay } from "./dates";
 import { keyOf, type OpenList } from "./items";
 import type { Lists } from "./lists";
@@ -61,7 +61,7 @@ export class Settlements {
         .join(" or ");
       const settledRows = await this.readable("bulk/Cashflow/Receivables", { select: SETTLED, filter });
       for (const row of settledRows ?? []) {
-        const read = Settled.safeParse(row);
+        const read = PaidPart.safeParse(row);
         if (!read.success) continue;
         const { Account, Journal, EntryNumber, IsFullyPaid, LastPaymentDate } = read.data;
         const key = keyOf(Account, Journal, EntryNumber);

@@ -58,7 +58,7 @@ export const Receivable = z.object({
 export type Receivable = z.output<typeof Receivable>;
 
 /** The amount of an invoice, from `bulk/Cashflow/Receivables`; the list of receivables lacks it. */
-export const Invoiced = z.object({
+export const InvoicedAmount = z.object({
   Account: z.guid(),
   EntryNumber: digits,
   Journal: z.string().trim(),
@@ -67,7 +67,7 @@ export const Invoiced = z.object({
 });
 
 /** Each part of an invoice, from the same resource: whether it is paid, and the date of the last payment on it. */
-export const Settled = z.object({
+export const PaidPart = z.object({
   Account: z.guid(),
   EntryNumber: digits,
   Journal: z.string().trim(),
@@ -97,4 +97,4 @@ export const Page = z.object({
 });
 
 /** A row with its own address, which names the division. */
-export const Placed = z.object({ __metadata: z.object({ uri: z.string() }) });
+export const RowWithUri = z.object({ __metadata: z.object({ uri: z.string() }) });

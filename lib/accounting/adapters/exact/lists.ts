@@ -3,7 +3,7 @@ import type { Link } from "../../port";
 import { PackageFailure } from "../../rules/failure";
 import type { Calls, HttpResponse } from "../wire/calls";
 import { losslessJson } from "../wire/values";
-import { Page, Placed } from "./answers";
+import { Page, RowWithUri } from "./answers";
 import { baseOf, callsOn, type ExactApp } from "./site";
 
 type Query = { select: string; filter?: string };
@@ -78,7 +78,7 @@ export class Lists {
 
   /** Throws PackageFailure("bad_answer") for a row of another administration, which must never be imported as this one's. */
   private requireOwn(row: unknown) {
-    const placed = Placed.safeParse(row);
+    const placed = RowWithUri.safeParse(row);
     const division = placed.success ? /\/api\/v1\/(\d+)\//.exec(placed.data.__metadata.uri)?.[1] : undefined;
     if (division !== undefined && /^\d+$/.test(this.division) && division !== this.division)
       throw new PackageFailure("bad_answer", "rows of another division");

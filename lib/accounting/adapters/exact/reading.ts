@@ -6,7 +6,7 @@ import { rangeOf } from "../../rules/range";
 import { deletedDebtor } from "../wire/debtor";
 import { decimalCents } from "../wire/values";
 import { Settlements } from "./absence";
-import { type Contact, Deletion, Invoiced } from "./answers";
+import { type Contact, Deletion, InvoicedAmount } from "./answers";
 import { accountsNamed, accountsSince, contactsSince, type FoundDebtor, higher } from "./debtors";
 import { divisionNamed } from "./divisions";
 import { keyOf, OpenList } from "./items";
@@ -126,7 +126,7 @@ export function exactReading(
     try {
       for await (const page of lists.pages("bulk/Cashflow/Receivables", query))
         for (const row of page) {
-          const read = Invoiced.safeParse(row);
+          const read = InvoicedAmount.safeParse(row);
           const total =
             read.success &&
             decimalCents(read.data.TransactionAmountFC ?? read.data.TransactionAmountDC ?? "");

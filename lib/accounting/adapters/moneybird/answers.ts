@@ -51,4 +51,10 @@ export const Invoice = z.object({
 });
 
 /** An invoice made outside Moneybird: its reference is its number. */
-export const External = z.object({ ...common, ...amounts, date: text, reference: text, entry_number: text });
+export const ExternalInvoice = z.object({
+  ...common,
+  ...amounts,
+  date: text,
+  reference: text,
+  entry_number: text,
+});

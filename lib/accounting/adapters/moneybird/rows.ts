@@ -3,7 +3,7 @@ import type { DebtorRow, ItemRow, LinkSettings, ReadRow } from "../../port";
 import { debtorOf, firstOf } from "../wire/debtor";
 import { Faults, problemOf } from "../wire/problems";
 import { currencyFrom, decimalCents, missing } from "../wire/values";
-import { Contact, External, Invoice } from "./answers";
+import { Contact, ExternalInvoice, Invoice } from "./answers";
 
 /** Returns a contact as a debtor. Moneybird stores neither a fax number nor a credit limit. */
 export function debtor(row: unknown, settings: LinkSettings): ReadRow<DebtorRow> {
@@ -67,7 +67,7 @@ export function invoice(row: unknown): ReadRow<ItemRow> {
 }
 
 export function external(row: unknown): ReadRow<ItemRow> {
-  const read = External.safeParse(row);
+  const read = ExternalInvoice.safeParse(row);
   if (!read.success) return unreadable(row, read.error.issues, "reference");
   const { reference, entry_number, date } = read.data;
   return item(row, read.data, {

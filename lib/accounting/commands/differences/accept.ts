@@ -32,7 +32,7 @@ export const acceptDifferences = command({
       acceptable.some((acceptedKind) => acceptedKind === kind),
     );
     const changes = await importDiffering(tx, chosen.package, differing);
-    const opened = await openAgain(tx, chosen.package, differing);
+    const opened = await reopenDiffering(tx, chosen.package, differing);
     tx.afterCommit(() => jobEvents.rowsChanged(tx.customer.id, "actions"));
     const { changed, closed, reopened } = countedBy(changes);
     const left = chosen.invoices.length - changes.length - opened;
@@ -54,7 +54,7 @@ async function importDiffering(tx: Tx, source: EntrySource, differing: readonly 
 }
 
 /** Reopens invoices that were closed by hand while the package has the same amount open. Returns how many. */
-async function openAgain(
+async function reopenDiffering(
   tx: Tx,
   source: EntrySource,
   differing: readonly DifferingInvoice[],

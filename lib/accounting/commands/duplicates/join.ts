@@ -32,7 +32,7 @@ export const joinDebtors = command({
     await requireNoSync(tx);
     const chosenPairs = all ? certain(await findDuplicates(tx)) : pairs;
     if (!all) await requireOffered(tx, pairs);
-    const left = await standing(tx, chosenPairs);
+    const left = await skippedPairs(tx, chosenPairs);
     const isLeft = new Set(left.map(keyOf));
     const into = targetsOf(chosenPairs.filter((pair) => !isLeft.has(keyOf(pair))));
     const stays = [...new Set(into.values())];
@@ -95,7 +95,7 @@ async function lockDebtors(tx: Tx, ids: readonly number[]) {
 type SkippedPair = Pair & { reason: (typeof leftReasons)[number] };
 
 /** Returns the pairs that have to wait, with the reason; locks the invoices of all in the order of their ids, so that no run claims one. */
-async function standing(tx: Tx, pairs: readonly Pair[]): Promise<SkippedPair[]> {
+async function skippedPairs(tx: Tx, pairs: readonly Pair[]): Promise<SkippedPair[]> {
   const ids = pairs.flatMap(({ id, other_id }) => [id, other_id]);
   const owned = await tx.db
     .select({ debtor_id: invoices.debtor_id, job: invoices.processing_job_id })

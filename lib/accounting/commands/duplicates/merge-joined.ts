@@ -243,8 +243,8 @@ function bareNumber(number: string, external_id: string | null): string {
 }
 
 /**
- * Returns the number of the leading source, by which a range of numbers is read. Two debtors of one number were distinguished by an id behind
- * it: the joined debtor has the number alone again.
+ * Returns the number of the leading source, by which a range of numbers is read. Two debtors of one number were distinguished by an id
+ * behind it: the joined debtor has the number alone again.
  */
 function numberOf(row: Joined, other: Joined, isLed: boolean): string {
   const [first, second] = isLed ? [other, row] : [row, other];

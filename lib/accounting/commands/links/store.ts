@@ -7,8 +7,8 @@ import type { PackageKey } from "../../statuses";
 import { storeChain } from "./token-chain";
 
 /**
- * Stores the customer's link with a package: the chain of the consenting account, or a key, encrypted. The chosen administration stays chosen;
- * earlier failures of the link are cleared.
+ * Stores the customer's link with a package: the chain of the consenting account, or a key, encrypted. The chosen administration stays
+ * chosen; earlier failures of the link are cleared.
  */
 export async function storeLink(
   tx: Tx,

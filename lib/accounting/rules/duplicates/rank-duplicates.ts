@@ -30,7 +30,7 @@ export function rankedDuplicates(candidates: readonly Candidate[]): DuplicatePai
     .filter((candidate) => rivalsOf(candidate).every(({ strength }) => strength <= strengthOf(candidate)))
     .map((candidate) => ({
       ...candidate,
-      keep: stays(candidate),
+      keep: remainingDebtor(candidate),
       is_ambiguous: rivalsOf(candidate).some(({ count }) => count > 1),
     }))
     .sort(
@@ -40,7 +40,7 @@ export function rankedDuplicates(candidates: readonly Candidate[]): DuplicatePai
 }
 
 /** Returns the debtor that remains: the one with more invoices, else the older. */
-const stays = ({ sides: [a, b] }: Candidate): number => (b.invoices > a.invoices ? b.id : a.id);
+const remainingDebtor = ({ sides: [a, b] }: Candidate): number => (b.invoices > a.invoices ? b.id : a.id);
 
 /**
  * Returns the debtor that each removed one becomes part of, along any chain: of A ← B and B ← C both become A. A pair that is joined

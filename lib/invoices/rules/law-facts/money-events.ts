@@ -41,12 +41,12 @@ function lotsOf(ofInvoice: readonly BookedMoney[]): Lot[] {
   for (const booking of ofInvoice) {
     if (booking.paid > NOTHING) lots.push({ booking, amount: booking.paid, returned: null });
     // The reversal of a mistake is dropped with it.
-    else if (booking.reverses_id === null || !mistakes.has(booking.reverses_id)) putBack(lots, booking);
+    else if (booking.reverses_id === null || !mistakes.has(booking.reverses_id)) returnToLots(lots, booking);
   }
   return lots;
 }
 
-function putBack(lots: Lot[], { paid, part, reverses_id, on, day }: BookedMoney): void {
+function returnToLots(lots: Lot[], { paid, part, reverses_id, on, day }: BookedMoney): void {
   let left = subtract(NOTHING, paid);
   const open = lots
     .filter(({ returned, booking }) => returned === null && booking.undone_on === null)

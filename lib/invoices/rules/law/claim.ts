@@ -35,7 +35,7 @@ export type LawStop = { code: "rate_missing"; kind: RateKind; day: Day };
 export function claimByLaw(facts: LawCase, today: Day, law: Law): LawClaim | { stop: LawStop } {
   checkCase(facts);
   try {
-    const state = workOut(facts, law, today);
+    const state = replayCase(facts, law, today);
     return answerOf(state);
   } catch (fault) {
     if (!(fault instanceof MissingRateError)) throw fault;
@@ -59,9 +59,9 @@ export function balancesByLaw(
 ): ReadonlyMap<Day, Balance> {
   checkCase(facts);
   const balances = new Map<Day, Balance>();
-  workOut(facts, law, today, {
+  replayCase(facts, law, today, {
     days: [...new Set(days)].filter((day) => day <= today).sort(),
-    look: (day, claims) => {
+    read: (day, claims) => {
       const own = claims.filter(
         ({ invoice }) => invoice.date <= day && (number ?? invoice.number) === invoice.number,
       );
@@ -93,10 +93,10 @@ const phases = {
 type Moment = { on: DayNumber; phase: number; recorded: Day; act: (on: DayNumber) => void };
 
 /** A callback that reads the claims on the evenings of some days, ascending and none after the last day computed. */
-type Evenings = { days: readonly Day[]; look: (day: Day, claims: readonly ClaimState[]) => void };
+type Evenings = { days: readonly Day[]; read: (day: Day, claims: readonly ClaimState[]) => void };
 
-function workOut(facts: LawCase, law: Law, today: Day, evenings: Evenings | null = null): CaseState {
-  const state = newState(facts, law, today, (past, on) => workOut(past, law, on));
+function replayCase(facts: LawCase, law: Law, today: Day, evenings: Evenings | null = null): CaseState {
+  const state = newState(facts, law, today, (past, on) => replayCase(past, law, on));
   state.letters = facts.letters
     .filter(({ made }) => made <= today)
     .map((letter) => newLetter(state, letter))
@@ -122,12 +122,12 @@ function workOut(facts: LawCase, law: Law, today: Day, evenings: Evenings | null
 }
 
 /** Returns a function that calls back for the evenings that have passed when a day begins. */
-function eveningBefore(state: CaseState, { days, look }: Evenings): (on: DayNumber) => void {
+function eveningBefore(state: CaseState, { days, read }: Evenings): (on: DayNumber) => void {
   let next = 0;
   return (on) => {
     for (let day = days[next]; day !== undefined && numberOf(day) < on; day = days[next]) {
       for (const claim of state.claims) accrue(claim, numberOf(day));
-      look(day, state.claims);
+      read(day, state.claims);
       next += 1;
     }
   };

@@ -261,11 +261,11 @@ export function returnPayment(state: CaseState, event: LawReturn, on: DayNumber)
     accrue(claim, on);
     endLine(claim);
     for (const lapsed of claim.lapses.filter(isOfPayment)) {
-      putBack(claim, lapsed);
+      restoreParts(claim, lapsed);
       claim.costsDue = add(claim.costsDue, lapsed.costs);
     }
     claim.lapses = claim.lapses.filter((lapsed) => !isOfPayment(lapsed));
-    putBack(claim, parts);
+    restoreParts(claim, parts);
     claim.closed = null;
     claim.bookedOff = subtract(claim.bookedOff, subtract(total(parts), parts.asCharges));
     claim.chargesBooked = subtract(claim.chargesBooked, parts.asCharges);
@@ -274,7 +274,7 @@ export function returnPayment(state: CaseState, event: LawReturn, on: DayNumber)
 
 const isOfPayment = ({ cause }: Lapse): boolean => cause !== "by_hand";
 
-function putBack(claim: ClaimState, parts: Parts): void {
+function restoreParts(claim: ClaimState, parts: Parts): void {
   claim.costs = add(claim.costs, parts.costs);
   claim.yearly = add(claim.yearly, parts.yearly);
   claim.current = add(claim.current, parts.current);

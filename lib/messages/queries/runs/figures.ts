@@ -9,7 +9,7 @@ import { groupBy } from "@/lib/kernel/group";
 import { type Currency, cents } from "@/lib/kernel/money";
 
 const none = { invoices: 0, held: 0, skipped: 0, undone: 0, why: null };
-const nothingOut = { mails: 0, failed: 0, withdrawn: 0 };
+const noMessages = { mails: 0, failed: 0, withdrawn: 0 };
 
 const counted = (condition: SQL): SQL<number> => sql<number>`(count(*) filter (where ${condition}))::int`;
 export const isExecuted = inArray(run_items.outcome, ["sent", "moved"]);
@@ -28,7 +28,7 @@ export async function runFigures(read: Read, ids: number[]) {
   const mailsOf = new Map(mails.map(({ run_id, ...row }) => [run_id, row]));
   return (id: number) => ({
     ...(rowsOf.get(id) ?? none),
-    ...(mailsOf.get(id) ?? nothingOut),
+    ...(mailsOf.get(id) ?? noMessages),
     letters: papersOf.get(id) ?? 0,
     sums: (sumsOf.get(id) ?? []).map(({ run_id: _, ...row }) => row),
   });

@@ -12,7 +12,7 @@ import { pairsBox } from "@/lib/letters/render/pairs";
 import { paragraph } from "@/lib/letters/render/paragraph";
 import type { Pen } from "@/lib/letters/render/pen";
 import { captioned, letterTable, rowsOf } from "@/lib/letters/render/table";
-import { hasMakeUpBeside, totalsBox } from "@/lib/letters/render/totals";
+import { showsMakeUpBesideTotals, totalsBox } from "@/lib/letters/render/totals";
 import { styles } from "@/lib/letters/render/typography";
 import { placeLines } from "@/lib/letters/rules/address";
 import { FOOT, FURTHER_HEAD, FURTHER_TOP, TEXT } from "@/lib/letters/rules/geometry";
@@ -156,7 +156,7 @@ function sumBoxes({ currency, day, lines }: HandedSum, language: Locale): Box[] 
     ...(vat > NOTHING
       ? [sentence(language, "handover.vat", { amount: letterMoney(vat, currency, language) })]
       : []),
-    ...(hasMakeUpBeside(specified) ? [] : makeUpLines(specified)),
+    ...(showsMakeUpBesideTotals(specified) ? [] : makeUpLines(specified)),
   ];
   return [
     ...parts.flat(),

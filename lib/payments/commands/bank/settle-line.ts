@@ -33,7 +33,7 @@ export async function lockPaymentsOf(tx: Tx, entries: readonly Entry[]): Promise
  */
 export async function settleLine(tx: Tx, entry: Entry): Promise<void> {
   if (entry.provider_payment_id !== null) await settlePayment(tx, entry, entry.provider_payment_id);
-  else if (entry.returns_id !== null) await takeLineBack(tx, entry, entry.returns_id);
+  else if (entry.returns_id !== null) await reverseLine(tx, entry, entry.returns_id);
   await tx.db
     .update(bank_entries)
     .set({ state: "booked", booked: entry.amount, version: sql`${bank_entries.version} + 1` })
@@ -75,7 +75,7 @@ async function isReturned(tx: Tx, id: number): Promise<boolean> {
 }
 
 /** Undoes the booking of an incoming line, as of the day its money was returned, and keeps it from being booked again. */
-async function takeLineBack(tx: Tx, entry: Entry, came_id: number) {
+async function reverseLine(tx: Tx, entry: Entry, came_id: number) {
   const matches = await tx.db
     .select({ payment_id: bank_matches.payment_id })
     .from(bank_matches)

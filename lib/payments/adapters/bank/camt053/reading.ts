@@ -2,7 +2,7 @@ import { UnreadableFile } from "@/lib/accounting/adapters/ledger/file";
 import { readXml } from "@/lib/accounting/adapters/xlsx/xml";
 import { type BankFile, type StatementRecord, UnreadableStatement } from "../../../port/bank";
 import { dayIn, entriesOf, type Fields, signed } from "./entries";
-import { message, type Place } from "./tree";
+import { type MessagePlace, message } from "./tree";
 
 const refusals = { damaged: "bank_damaged", doctype: "bank_doctype", swollen: "bank_swollen" };
 
@@ -46,7 +46,7 @@ const joined = ["text", "more", "returned"];
 
 /** The state of the parser: its place in the message, and the fields read of the open parts. */
 class Reading {
-  private places: (Place | undefined)[] = [];
+  private places: (MessagePlace | undefined)[] = [];
   private scopes: Fields[] = [{}];
   private content = "";
   private balances = new Map<string, Fields>();
@@ -86,7 +86,7 @@ class Reading {
     else if (joined.includes(field)) scope[field] = `${before} ${value}`;
   }
 
-  private ended(end: NonNullable<Place["end"]>, fields: Fields): StatementRecord[] | undefined {
+  private ended(end: NonNullable<MessagePlace["end"]>, fields: Fields): StatementRecord[] | undefined {
     switch (end) {
       case "transaction":
         this.transactions.push(fields);

@@ -1,28 +1,28 @@
 /** A place in a message: the field its text goes to, its children, and the part that ends with it. */
-export type Place = {
+export type MessagePlace = {
   to?: string;
   /** The field its currency goes to. */
   currency?: string;
-  in?: Record<string, Place>;
+  in?: Record<string, MessagePlace>;
   end?: "balance" | "transaction" | "entry" | "statement";
 };
 
-const to = (field: string): Place => ({ to: field });
-const within = (names: string[], last: Place): Place =>
-  names.reduceRight<Place>((inner, name) => ({ in: { [name]: inner } }), last);
-const dated = (field: string): Place => ({ in: { Dt: to(field), DtTm: to(field) } });
-const amount = (field: string): Place => ({ to: field, currency: "currency" });
+const to = (field: string): MessagePlace => ({ to: field });
+const within = (names: string[], last: MessagePlace): MessagePlace =>
+  names.reduceRight<MessagePlace>((inner, name) => ({ in: { [name]: inner } }), last);
+const dated = (field: string): MessagePlace => ({ in: { Dt: to(field), DtTm: to(field) } });
+const amount = (field: string): MessagePlace => ({ to: field, currency: "currency" });
 
-const account = (field: string): Place =>
+const account = (field: string): MessagePlace =>
   within(["Id"], { in: { IBAN: to(field), Othr: within(["Id"], to(`${field}_other`)) } });
 /** Before .08 a party's name is in the party itself, since then in its `Pty`. */
-const party = (field: string): Place => ({ in: { Nm: to(field), Pty: { in: { Nm: to(field) } } } });
+const party = (field: string): MessagePlace => ({ in: { Nm: to(field), Pty: { in: { Nm: to(field) } } } });
 
-const returned: Place = {
+const returned: MessagePlace = {
   in: { Rsn: { in: { Cd: to("returned"), Prtry: to("returned") } }, AddtlInf: to("returned") },
 };
 
-const transaction: Place = {
+const transaction: MessagePlace = {
   end: "transaction",
   in: {
     Amt: amount("tx_amount"),
@@ -46,7 +46,7 @@ const transaction: Place = {
   },
 };
 
-const entry: Place = {
+const entry: MessagePlace = {
   end: "entry",
   in: {
     NtryRef: to("entry_reference"),
@@ -62,7 +62,7 @@ const entry: Place = {
   },
 };
 
-const balance: Place = {
+const balance: MessagePlace = {
   end: "balance",
   in: {
     Tp: within(["CdOrPrtry", "Cd"], to("balance")),
@@ -73,7 +73,7 @@ const balance: Place = {
 };
 
 /** The parts of a CAMT.053 that are read, by name without a prefix, so that every version reads alike. */
-export const message: Place = within(["Document", "BkToCstmrStmt"], {
+export const message: MessagePlace = within(["Document", "BkToCstmrStmt"], {
   in: {
     GrpHdr: within(["MsgPgntn", "PgNb"], to("page")),
     Stmt: {
