@@ -10,11 +10,14 @@ export type WriteChunk = (part: Uint8Array) => Promise<void>;
 /** The most files streamed at a time, each on a connection of its own: a slow reader occupies one for minutes. */
 const STREAMS = 6;
 
-type Turn = { user: number; customer: number };
-type Waiting = { turn: Turn; admit: (leave: () => void) => void };
+type Slot = { user: number; customer: number };
+type Waiting = { slot: Slot; admit: (leave: () => void) => void };
 
-/** The streams of this process, and the requests waiting for a turn, the longest waiting first. */
-const state = processWide("invorder.turns", () => ({ turns: new Set<Turn>(), waiting: new Set<Waiting>() }));
+/** The streams of this process, and the requests waiting for a slot, the longest waiting first. */
+const state = processWide("invorder.stream-slots", () => ({
+  slots: new Set<Slot>(),
+  waiting: new Set<Waiting>(),
+}));
 
 const PER_USER = 1;
 const PER_CUSTOMER = Math.floor(STREAMS / 3);
@@ -22,19 +25,19 @@ const PER_CUSTOMER = Math.floor(STREAMS / 3);
 const WAITING_PER_USER = 1;
 
 /**
- * Takes a turn to stream a file: one at a time for a user, a third of all for a customer, so that no customer's slow readers keep others
+ * Acquires a slot to stream a file: one at a time for a user, a third of all for a customer, so that no customer's slow readers keep others
  * waiting. Waits a little for one (EXPORT_WAIT_SECONDS). Returns the function that gives it back. Throws Problem("too-many").
  */
 export async function acquireStreamSlot({ actor, customer }: StaffCtx): Promise<() => void> {
-  const turn: Turn = { user: actor.id, customer: customer?.id ?? 0 };
-  if (isFree(turn)) return take(turn);
+  const slot: Slot = { user: actor.id, customer: customer?.id ?? 0 };
+  if (isFree(slot)) return occupy(slot);
   const isCrowded =
-    [...state.waiting].filter(({ turn: { user } }) => user === turn.user).length >= WAITING_PER_USER;
+    [...state.waiting].filter(({ slot: { user } }) => user === slot.user).length >= WAITING_PER_USER;
   const seconds = settings().EXPORT_WAIT_SECONDS;
   if (isCrowded || seconds === 0) throw busy(seconds);
   return new Promise((admit, refuse) => {
     const waiting: Waiting = {
-      turn,
+      slot,
       admit(leave) {
         clearTimeout(timer);
         admit(leave);
@@ -51,21 +54,21 @@ export async function acquireStreamSlot({ actor, customer }: StaffCtx): Promise<
 const busy = (seconds: number) =>
   new Problem("too-many", { key: "export_busy" }, undefined, Math.max(5, seconds));
 
-function isFree({ user, customer }: Turn): boolean {
-  const turns = [...state.turns];
-  const ofUser = turns.filter((turn) => turn.user === user).length;
-  const ofCustomer = turns.filter((turn) => turn.customer === customer).length;
-  return turns.length < STREAMS && ofUser < PER_USER && ofCustomer < PER_CUSTOMER;
+function isFree({ user, customer }: Slot): boolean {
+  const slots = [...state.slots];
+  const ofUser = slots.filter((slot) => slot.user === user).length;
+  const ofCustomer = slots.filter((slot) => slot.customer === customer).length;
+  return slots.length < STREAMS && ofUser < PER_USER && ofCustomer < PER_CUSTOMER;
 }
 
-function take(turn: Turn): () => void {
-  state.turns.add(turn);
+function occupy(slot: Slot): () => void {
+  state.slots.add(slot);
   return () => {
-    if (!state.turns.delete(turn)) return;
+    if (!state.slots.delete(slot)) return;
     for (const waiting of [...state.waiting])
-      if (isFree(waiting.turn)) {
+      if (isFree(waiting.slot)) {
         state.waiting.delete(waiting);
-        waiting.admit(take(waiting.turn));
+        waiting.admit(occupy(waiting.slot));
       }
   };
 }

@@ -55,7 +55,7 @@ type Planning<I> = {
 export function plannedFor<I extends PlannedInvoice>(
   invoices: readonly I[],
   settings: FlowSettings,
-  { collect, today, allowedOn: goes }: Planning<I>,
+  { collect, today, allowedOn }: Planning<I>,
 ): Planned[] {
   const plannedOf = (invoice: I): Planned[] => {
     const named = [{ id: invoice.id, number: invoice.number }];
@@ -63,7 +63,7 @@ export function plannedFor<I extends PlannedInvoice>(
     const planned: Planned[] = [];
     if (next) {
       const { status, reason } = next;
-      const when = goes(invoice, status, later(next.on, today));
+      const when = allowedOn(invoice, status, later(next.on, today));
       planned.push({ kind: "step", ...when, status, reason, till: null, invoices: named });
     }
     if (!next && invoice.deadline)
@@ -74,7 +74,7 @@ export function plannedFor<I extends PlannedInvoice>(
         invoices: named,
       });
     if (invoice.flex_on && invoice.flex && collect) {
-      const when = goes(invoice, null, later(invoice.flex_on, today));
+      const when = allowedOn(invoice, null, later(invoice.flex_on, today));
       planned.push({ kind: "flex", ...when, template: invoice.flex, invoices: named });
     }
     return planned;

@@ -1,9 +1,9 @@
 import type { z } from "zod";
 import type { StaffCtx } from "@/lib/access/context";
 import type { FileVerb } from "@/lib/access/file-verbs";
-import type { IncomingWebhook, OauthRedirect } from "@/lib/access/incoming-webhooks";
 import type { PublicEndpoint } from "@/lib/access/public-endpoint";
 import type { Verb } from "@/lib/access/verbs";
+import type { IncomingWebhook, OauthRedirect } from "@/lib/access/webhooks-and-redirects";
 
 type Method = "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
 /** A method and a path under /api, with the names of its parameters: "GET /debtors/{id}". */
@@ -13,11 +13,11 @@ export type AnyVerb = Verb<StaffCtx, z.ZodObject, unknown>;
 export type AnyFile = FileVerb<StaffCtx, z.ZodObject>;
 export type AnyEndpoint = PublicEndpoint<z.ZodObject, unknown>;
 /** A call from another service: a signed message, or a person it redirects back. */
-export type AnyRedirectOrWebhook = IncomingWebhook<z.ZodObject> | OauthRedirect;
+export type AnyWebhookOrRedirect = IncomingWebhook<z.ZodObject> | OauthRedirect;
 
 /** A call of the API: its verb, and what cannot be derived from the verb. */
 export type Call = {
-  verb: AnyVerb | AnyFile | AnyEndpoint | AnyRedirectOrWebhook;
+  verb: AnyVerb | AnyFile | AnyEndpoint | AnyWebhookOrRedirect;
   /** Verbs that replace it when the parameter of their name is on (`?preview=1`); the first that is on is used. */
   when?: Readonly<Record<string, AnyVerb | AnyFile>>;
   /** Input that the address determines; the caller cannot override it. */

@@ -1,9 +1,9 @@
 import { openBrowserSession } from "@/lib/access/browser-session";
 import type { StaffCtx } from "@/lib/access/context";
-import type { OauthRedirect } from "@/lib/access/incoming-webhooks";
 import type { PublicRequest } from "@/lib/access/public-endpoint";
 import type { Session } from "@/lib/access/session";
 import { continueSession } from "@/lib/access/session-cookie";
+import type { OauthRedirect } from "@/lib/access/webhooks-and-redirects";
 import type { Locale } from "@/lib/i18n/locales";
 import { sentence } from "@/lib/i18n/sentences";
 import { CUSTOMER_PARAM } from "@/lib/kernel/customer-header";
@@ -13,7 +13,7 @@ import { product } from "@/lib/kernel/product";
 import { bodyOf, smallBodyOf, smallTextOf } from "./body";
 import {
   type AnyEndpoint,
-  type AnyRedirectOrWebhook,
+  type AnyWebhookOrRedirect,
   admitTo,
   type Call,
   takesUpload,
@@ -80,7 +80,7 @@ async function answerOf(call: Call, request: Request, params: Params, ctx: Staff
 
 /** Passes on the message of another service byte for byte; a person it redirects back goes to a page of the product. */
 async function answerOutside(
-  verb: AnyRedirectOrWebhook,
+  verb: AnyWebhookOrRedirect,
   request: Request,
   { name, params }: { name: string; params: Record<string, unknown> },
 ): Promise<Response> {

@@ -137,9 +137,9 @@ export const timelineRows = (read: Read, debtor_id: number): SQL =>
   );
 
 /** Returns a source as a select: every source has these columns in this order. */
-function rowsOf({ key, kind, at, columns: tells, from }: TimelineSource): SQL {
-  const columns = Object.entries({ key, kind, at, ...emptyLine, ...tells });
-  const named = columns.map(([name, value]) => sql`${value} as ${sql.identifier(name)}`);
+function rowsOf({ key, kind, at, columns, from }: TimelineSource): SQL {
+  const line = Object.entries({ key, kind, at, ...emptyLine, ...columns });
+  const named = line.map(([name, value]) => sql`${value} as ${sql.identifier(name)}`);
   return sql`select ${sql.join(named, sql`, `)} ${from}`;
 }
 

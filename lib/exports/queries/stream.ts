@@ -29,7 +29,7 @@ export const exportMedia = Object.values(exportTypes);
  * Exports a list: the requested columns, of all rows its filters select. The database writes the lines itself; those of a CSV pass through
  * unchanged, unless a column is put into words here. A million rows never become a million objects, memory use is constant, and a client
  * that disconnects, or reads slower than the least rate, ends the statement. A workbook has a second sheet with the user, the time and the
- * filters. Throws Problem("too-many") when no turn is free in time.
+ * filters. Throws Problem("too-many") when no slot is free in time.
  */
 export async function exportList<C extends StaffCtx>(
   ctx: C,
@@ -76,7 +76,7 @@ export async function exportList<C extends StaffCtx>(
 /**
  * Returns a stream that is written while it is read, as one of the few the actor and all users may have at a time. The answer begins
  * immediately, and the end of writing is the end of the stream. When writing fails, or the client reads too slowly, the stream ends with
- * the error, so that no partial file looks complete. Throws Problem("too-many") when no turn is free in time.
+ * the error, so that no partial file looks complete. Throws Problem("too-many") when no slot is free in time.
  */
 export async function streamFile(
   ctx: StaffCtx,

@@ -104,16 +104,16 @@ const SYNC = "sync_active";
 type Ending = {
   exclusive?: string | null;
   before?: Record<string, unknown>;
-  isLook?: boolean;
+  isReadOnly?: boolean;
   fails?: Error;
 };
 
 /** Returns the events of a job that a worker takes and finishes. */
-async function ended(name: string, { exclusive = SYNC, before = {}, isLook = false, fails }: Ending) {
+async function ended(name: string, { exclusive = SYNC, before = {}, isReadOnly = false, fails }: Ending) {
   const { customer_id, sanne } = await customerWithWebhook(name);
   const job = defineJob({
     name: "sync-package",
-    isReadOnly: isLook,
+    isReadOnly,
     input: z.strictObject({}),
     async *run() {
       yield { current: 0, total: 1 };
@@ -135,7 +135,7 @@ const ends: [how: string, ending: Ending, status: number | null][] = [
   ["fails and is tried again", { fails: new Error("broken") }, null],
   ["killed its worker too often", { before: dead }, 3],
   ["is no sync", { exclusive: null }, null],
-  ["only looks", { isLook: true }, null],
+  ["only looks", { isReadOnly: true }, null],
 ];
 
 test.each(ends)("a job that %s", async (how, ending, status) => {

@@ -6,7 +6,7 @@ import { customers, resellers } from "@/db/schema/tenancy";
 import { contextOfUser } from "@/lib/access/actor-context";
 import { may } from "@/lib/access/capabilities";
 import { type Ctx, type CustomerRef, reading, requireWriting, transact } from "@/lib/access/context";
-import { oauthCallback, oauthStart } from "@/lib/access/incoming-webhooks";
+import { oauthCallback, oauthStart } from "@/lib/access/webhooks-and-redirects";
 import { decrypt, encrypt } from "@/lib/kernel/encryption";
 import { conflict, forbidden, notFound } from "@/lib/kernel/problems";
 import { product } from "@/lib/kernel/product";

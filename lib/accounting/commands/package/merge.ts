@@ -182,16 +182,12 @@ function totalsOf(staged: Total[], problems: SourceProblem[], refused: SourcePro
   }));
 }
 
-const saveCursor = (
-  tx: Tx,
-  { connection_id: id, isWhole: isWholeLook }: MergeOptions,
-  cursor: string | null,
-) =>
+const saveCursor = (tx: Tx, { connection_id: id, isWhole }: MergeOptions, cursor: string | null) =>
   tx.db
     .update(accounting_connections)
     .set({
       cursor,
-      ...(isWholeLook && { whole_at: tx.now }),
+      ...(isWhole && { whole_at: tx.now }),
       synced_at: sql`now()`,
       retry_at: null,
       failures: 0,

@@ -2,8 +2,8 @@ import { createHmac } from "node:crypto";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import type { CustomerRef } from "@/lib/access/context";
-import { incomingWebhook, oauthCallback } from "@/lib/access/incoming-webhooks";
 import type { Session } from "@/lib/access/session";
+import { incomingWebhook, oauthCallback } from "@/lib/access/webhooks-and-redirects";
 
 const secret = "een-geheim-dat-beide-kanten-kennen";
 const signed = (body: string) => createHmac("sha256", secret).update(body).digest("hex");
