@@ -1,7 +1,7 @@
 import path from "node:path";
 import type { NextConfig } from "next";
 import createNextIntlPlugin from "next-intl/plugin";
-import { packStatic } from "./scripts/start/packed.mjs";
+import { compressStatic } from "./scripts/start/compress-static.mjs";
 
 const isDevelopment = process.env.NODE_ENV === "development";
 
@@ -53,8 +53,8 @@ const config: NextConfig = {
   // (lib/http/page-middleware.ts).
   skipProxyUrlNormalize: true,
   poweredByHeader: false,
-  compiler: { runAfterProductionCompile: ({ distDir }) => packStatic(path.join(distDir, "static")) },
-  // A prefetched page that is not opened is soon outdated (components/frame/ahead.tsx).
+  compiler: { runAfterProductionCompile: ({ distDir }) => compressStatic(path.join(distDir, "static")) },
+  // A prefetched page that is not opened is soon outdated (components/frame/prefetcher.tsx).
   experimental: {
     staleTimes: { static: 30 },
     // Source maps of a build are not used, and the server's code is not sent to browsers: generating and minifying them took a tenth of a

@@ -17,21 +17,21 @@ import { type Branding, brandingOfDomain, brandingOfHost, homeOf } from "@/lib/r
 import { baseUrlOf } from "@/lib/resellers/rules/base-url";
 
 export type DomainParams = Promise<{ domain: string }>;
-export type PageCtx = StaffCtx & { domain: string; look: Branding; customers: number };
+export type PageCtx = StaffCtx & { domain: string; whiteLabel: Branding; customers: number };
 
 /** Returns the white label's host on which this page is opened, from the middleware; null on the product's own host. */
 const labelHost = async (): Promise<string | null> => (await headers()).get(HOST_HEADER);
 
 /** Returns the white label that a page looks like: that of its host, else that of its prefix; null where there is none. */
-export const lookAround = cache(async (domain: string): Promise<Branding | null> => {
+export const displayedWhiteLabel = cache(async (domain: string): Promise<Branding | null> => {
   const host = await labelHost();
   return host === null ? brandingOfDomain(domain) : brandingOfHost(host);
 });
 
 /** Returns the white label of a page by its prefix, or by its host, which has only this one; null where there is none. */
-export const lookOfPage = cache(async (domain: string): Promise<Branding | null> => {
-  const look = await lookAround(domain);
-  return domain === look?.domain || domain === OWN_HOST ? look : null;
+export const whiteLabelOfPage = cache(async (domain: string): Promise<Branding | null> => {
+  const whiteLabel = await displayedWhiteLabel(domain);
+  return domain === whiteLabel?.domain || domain === OWN_HOST ? whiteLabel : null;
 });
 
 /**
@@ -41,15 +41,15 @@ export const lookOfPage = cache(async (domain: string): Promise<Branding | null>
 export const pageContext = async (params: DomainParams): Promise<PageCtx> => contextAt((await params).domain);
 
 const contextAt = cache(async (domain: string): Promise<PageCtx> => {
-  const [session, look] = await Promise.all([pageSession(), lookOfPage(domain)]);
-  if (!look) notFound();
-  if (!session?.is_verified) redirect(await signInBefore(look.domain));
+  const [session, whiteLabel] = await Promise.all([pageSession(), whiteLabelOfPage(domain)]);
+  if (!whiteLabel) notFound();
+  if (!session?.is_verified) redirect(await signInBefore(whiteLabel.domain));
   const { ctx } = session;
   const { id, reseller_id } = ctx.actor;
   const home = await homeOf({ id, reseller_id, customer_id: ctx.customer?.id ?? null });
-  if (home.domain !== look.domain) redirect(await sameUnder(home));
+  if (home.domain !== whiteLabel.domain) redirect(await sameUnder(home));
   const language = localeFrom(await getLocale());
-  return { ...ctx, language, domain: look.domain, look, customers: home.customers };
+  return { ...ctx, language, domain: whiteLabel.domain, whiteLabel, customers: home.customers };
 });
 
 /** Returns the sign-in address that leads back to this page. */

@@ -37,7 +37,7 @@ export async function caller(sql: postgres.Sql, customer: number) {
 }
 
 function timed(workerData: { url: string; headers: Record<string, string>; runs: number }): Promise<number> {
-  const asker = new Worker(new URL("./asker.mjs", import.meta.url), { workerData });
+  const asker = new Worker(new URL("./http-client.mjs", import.meta.url), { workerData });
   return new Promise((resolve, reject) => asker.once("message", resolve).once("error", reject));
 }
 

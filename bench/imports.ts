@@ -18,7 +18,7 @@ export function ledger(many: number, from: number, raise: (row: number) => numbe
   return new File([[HEADER, ...rows].join("\n")], "bench.csv");
 }
 
-export async function bring(ctx: StaffCtx, file: File): Promise<number> {
+export async function importFile(ctx: StaffCtx, file: File): Promise<number> {
   const started: { data: { id: number } } = await startCsvImport.call(ctx, { file });
   return once(() =>
     runJob(registry, { id: started.data.id, customer_id: ctx.customer?.id ?? 0 }, () => new Date()),
@@ -32,13 +32,13 @@ export async function imports(
   customer: number,
   many = 100_000,
 ): Promise<Figure[]> {
-  await bring(
+  await importFile(
     ctx,
     ledger(many / 2, 0, () => 0),
   );
   await sql`vacuum analyze invoices`;
   const before = megabytes();
-  const mixed = await bring(
+  const mixed = await importFile(
     ctx,
     ledger(many, 0, (row) => (row < many / 2 ? 1 : 0)),
   );
@@ -46,7 +46,7 @@ export async function imports(
   const unchanged: number[] = [];
   for (let turn = 0; turn < 3; turn++)
     unchanged.push(
-      await bring(
+      await importFile(
         ctx,
         ledger(many, 0, (row) => (row < many / 2 ? 1 : 0)),
       ),
@@ -114,12 +114,12 @@ async function upsertFloor(sql: postgres.Sql, customer: number, many: number) {
 
 /** Measures how the time of an import grows from ten thousand to a hundred thousand invoices with ten times the debtors. */
 export async function growth(small: StaffCtx, large: StaffCtx): Promise<Figure[]> {
-  const first = await bring(
+  const first = await importFile(
     small,
     ledger(10_000, 0, () => 0),
   );
   const before = megabytes();
-  const second = await bring(
+  const second = await importFile(
     large,
     ledger(100_000, 0, () => 0),
   );

@@ -12,7 +12,7 @@ import { syncPackageJob } from "@/lib/accounting/jobs";
 import { startJob } from "@/lib/jobs/commands";
 import { runJob } from "@/lib/jobs/run";
 import { registry } from "@/workers/registry";
-import { bring, ledger } from "./imports";
+import { importFile, ledger } from "./imports";
 import { type Figure, megabytes, once } from "./measure";
 
 const DEBTORS = 5_000;
@@ -29,7 +29,7 @@ type Connection = z.output<typeof Connection>;
  * sync without changes. The package's emulator is a process of its own without limits.
  */
 export async function sync(byFile: Ctx, byPackage: Ctx, sql: postgres.Sql): Promise<Figure[]> {
-  const csv = await bring(
+  const csv = await importFile(
     byFile,
     ledger(ITEMS, 0, () => 0),
   );

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { startExact } from "./exact/emulator";
 import { startMollie } from "./mollie/emulator";
 import { startMoneybird } from "./moneybird/emulator";
-import { practice } from "./practice";
+import { sampleSites } from "./sample-sites";
 import { startTwinfield } from "./twinfield/emulator";
 
 /** Starts the emulators of all packages, for a product that runs on this machine alone. */
@@ -26,7 +26,7 @@ const app = (client_id: string, client_secret: string) => ({
   redirects: [`${env.INVORDER_URL}/*`],
   consent: "asked" as const,
 });
-const sites = practice({
+const sites = sampleSites({
   exact: app(env.EXACT_CLIENT_ID, env.EXACT_CLIENT_SECRET),
   twinfield: app(env.TWINFIELD_CLIENT_ID, env.TWINFIELD_CLIENT_SECRET),
 });

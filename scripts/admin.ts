@@ -3,8 +3,8 @@ import { closeQueues } from "@/lib/jobs/queue";
 import { sweepJobs } from "@/lib/jobs/sweep";
 import { wakeDelivery } from "@/lib/jobs/wake";
 import { settings } from "@/lib/kernel/settings";
+import { backup } from "./admin/backup/backup";
 import { restore } from "./admin/backup/restore";
-import { backup } from "./admin/backup/take";
 import { resetDemo, today } from "./admin/demo";
 import { figuresLoad } from "./admin/ledger";
 import { mondayMail } from "./admin/monday";
@@ -12,7 +12,7 @@ import { holdOutbox, outbox } from "./admin/outbox";
 import { revoke, superadmin, token, tokens } from "./admin/people";
 import { reseal } from "./admin/reseal";
 import { stats } from "./admin/stats";
-import { databaseFault } from "./migrate/fault";
+import { databaseFault } from "./migrate/database-fault";
 
 /** An operator's command. `run` prints what it did; an error is printed and exits with code 1. */
 export type Command = { usage: string; does: string; run: (args: string[]) => Promise<void> };

@@ -1,6 +1,6 @@
 import path from "node:path";
 import { compare } from "./bench/compare.mjs";
-import { inGround } from "./bench/ground.mjs";
+import { withBenchDatabase } from "./bench/database.mjs";
 import { scale } from "./bench/scale.mjs";
 import { checkNode } from "./start/install.mjs";
 import { logProgress } from "./start/progress.mjs";
@@ -20,8 +20,8 @@ const [word, ...rest] = process.argv.slice(2);
 let code = 1;
 try {
   if (word === "compare") code = compare(root, rest);
-  else if (word === "scale") code = await inGround(root, (ground) => scale(ground, rest));
-  else code = await inGround(root, measure);
+  else if (word === "scale") code = await withBenchDatabase(root, (ground) => scale(ground, rest));
+  else code = await withBenchDatabase(root, measure);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
 }

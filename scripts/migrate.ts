@@ -8,7 +8,7 @@ import { productTemplates } from "@/db/seed/templates";
 import { version } from "@/db/versions";
 import { logError, logEvent } from "@/lib/kernel/log";
 import { settings } from "@/lib/kernel/settings";
-import { databaseFault } from "./migrate/fault";
+import { databaseFault } from "./migrate/database-fault";
 import { createRoles } from "./migrate/roles";
 
 // BullMQ creates a sequence per queue as the role it runs under (which therefore may create); those cannot be granted by this role.

@@ -3,7 +3,7 @@ import path from "node:path";
 import { chromium as browsers } from "@playwright/test";
 import { freePort } from "./start/ports.mjs";
 import { logProgress } from "./start/progress.mjs";
-import { bringUp } from "./start/stack.mjs";
+import { startStack } from "./start/stack.mjs";
 import { scratchDir } from "./test/scratch.mjs";
 import { chromium } from "./test/tools.mjs";
 
@@ -59,7 +59,7 @@ async function raise() {
     INVORDER_DEMO: "1",
   };
   const onDeath = (error) => console.error(error.message);
-  return { ...(await bringUp({ root, rawEnv, logProgress, onDeath, throwAway: true })), dataDir };
+  return { ...(await startStack({ root, rawEnv, logProgress, onDeath, throwAway: true })), dataDir };
 }
 
 async function takeAll(demo) {

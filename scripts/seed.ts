@@ -12,9 +12,9 @@ import { statusIds } from "@/lib/flow/statuses";
 import { dayAt } from "@/lib/kernel/day";
 import { settings } from "@/lib/kernel/settings";
 import { firstStep } from "@/lib/templates/rules/types";
-import { chance } from "./seed/chance";
 import { type DemoDebtor, debtorsOf } from "./seed/debtors";
 import { invoiceOf } from "./seed/invoices";
+import { randomFrom } from "./seed/random";
 import { writeDossiers } from "./seed/write-dossiers";
 import { writeInvoices } from "./seed/write-invoices";
 import { writeLetters } from "./seed/write-letters";
@@ -48,7 +48,7 @@ async function seed() {
     let nextDebtor = 1000;
     let nextInvoice = 1000;
     for (const customer of customers) {
-      const dice = chance(customer.id);
+      const dice = randomFrom(customer.id);
       const debtors = debtorsOf(customer, nextDebtor, dice);
       nextDebtor += debtors.length;
       await writeDebtors(tx, debtors);

@@ -1,7 +1,7 @@
 import path from "node:path";
 import { whenNpmEnds } from "./start/npm.mjs";
 import { logProgress } from "./start/progress.mjs";
-import { bringUp } from "./start/stack.mjs";
+import { startStack } from "./start/stack.mjs";
 import { summary } from "./start/summary.mjs";
 
 /** Runs `npm start`: starts everything, prints its addresses, and stops everything at the end. `--dev` compiles on demand. */
@@ -25,7 +25,7 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"])
 whenNpmEnds(() => leave(0));
 
 try {
-  const stack = await bringUp({
+  const stack = await startStack({
     root: path.resolve(import.meta.dirname, ".."),
     rawEnv: process.env,
     logProgress,

@@ -1,9 +1,9 @@
 import fs from "node:fs";
 import path from "node:path";
-import { healLeftovers } from "./start/children.mjs";
+import { endLeftovers } from "./start/children.mjs";
 import { checkNode, install } from "./start/install.mjs";
 import { whenNpmEnds } from "./start/npm.mjs";
-import { hasJourneys, journeys, raise } from "./test/journeys.mjs";
+import { hasJourneys, journeys, startProducts } from "./test/journeys.mjs";
 import { heading, KNIP, run, stopAll } from "./test/runner.mjs";
 import { scratchDir } from "./test/scratch.mjs";
 import { installTools } from "./test/tools.mjs";
@@ -52,7 +52,7 @@ async function main() {
   // The browsers run beside the other tests: much of a journey is waiting.
   const isWalked = parts.includes("e2e") && hasJourneys(root);
   const keep = (stop) => (stopStack = stop);
-  const stacks = isWalked ? await raise({ root, workDir, env, keep }) : undefined;
+  const stacks = isWalked ? await startProducts({ root, workDir, env, keep }) : undefined;
   const walked = stacks ? journeys(stacks, { root, workDir }) : undefined;
   // Handled where it is awaited, below.
   walked?.catch(() => undefined);
@@ -136,6 +136,6 @@ async function finish(problem) {
 async function endServers() {
   for (const folder of fs.readdirSync(workDir)) {
     const dir = path.join(workDir, folder);
-    if (fs.existsSync(path.join(dir, "pids.json"))) await healLeftovers(dir).catch(console.error);
+    if (fs.existsSync(path.join(dir, "pids.json"))) await endLeftovers(dir).catch(console.error);
   }
 }

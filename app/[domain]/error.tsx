@@ -1,6 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { Oops } from "@/components/home/oops";
+import { ErrorPage } from "@/components/home/error-page";
 
 /** Renders a failed page. The error is in the server's log under the digest. */
 export default function PageError({
@@ -12,5 +12,5 @@ export default function PageError({
 }) {
   const t = useTranslations("oops");
   const note = error.digest ? `${t("support")} (${error.digest})` : t("support");
-  return <Oops title={t("title")} text={t("text")} note={note} retry={reset} />;
+  return <ErrorPage title={t("title")} text={t("text")} note={note} retry={reset} />;
 }

@@ -1,5 +1,5 @@
 import { getTranslations } from "next-intl/server";
-import { Oops } from "@/components/home/oops";
+import { ErrorPage } from "@/components/home/error-page";
 
 export async function generateMetadata() {
   const t = await getTranslations("oops");
@@ -8,5 +8,5 @@ export async function generateMetadata() {
 
 export default async function NotFound() {
   const t = await getTranslations("oops");
-  return <Oops title={t("not_found")} text={t("not_found_text")} />;
+  return <ErrorPage title={t("not_found")} text={t("not_found_text")} />;
 }

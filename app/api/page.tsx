@@ -1,7 +1,7 @@
 import { headers } from "next/headers";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
-import { lookAround } from "@/app/page-context";
+import { displayedWhiteLabel } from "@/app/page-context";
 import { CallEntry } from "@/components/api-guide/call-entry";
 import { Guide } from "@/components/api-guide/guide";
 import { GuideFrame } from "@/components/api-guide/guide-frame";
@@ -16,7 +16,7 @@ type Props = { searchParams: Promise<{ part?: string | string[] }> };
 export async function generateMetadata({ searchParams }: Props) {
   const t = await getTranslations("api_guide");
   const { part } = await searchParams;
-  const { name } = (await lookAround(product.domain)) ?? product;
+  const { name } = (await displayedWhiteLabel(product.domain)) ?? product;
   const about = typeof part === "string" ? `${part} · ` : "";
   return { title: `${about}${t("title")} · ${name}`, robots: { index: false, follow: false } };
 }

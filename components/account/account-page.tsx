@@ -6,7 +6,7 @@ import { useState } from "react";
 import { SessionList } from "@/components/domain/account/session-list";
 import { call } from "@/components/ui/api";
 import { Button } from "@/components/ui/button";
-import { Switch } from "@/components/ui/choice";
+import { Switch } from "@/components/ui/checkbox";
 import { RequiredLegend } from "@/components/ui/field";
 import { Form } from "@/components/ui/form";
 import { Panel, Section } from "@/components/ui/page";
@@ -16,10 +16,10 @@ import { useForm } from "@/components/ui/use-form";
 import { formatInstant } from "@/lib/i18n/format";
 import type { FormRules } from "@/lib/kernel/field-rules";
 import type { OwnSecurity } from "@/lib/users/sign-in/account/answers";
+import { ConfirmPasswordDialog } from "./confirm-password-dialog";
 import { EmailAddress } from "./email-address";
 import { NewPasskey } from "./new-passkey";
 import { OwnTokens } from "./own-tokens";
-import { ProveDialog } from "./prove-dialog";
 import { SecondFactor } from "./second-factor";
 
 type Props = {
@@ -161,7 +161,7 @@ function ChangePassword({ facts, email, onSaved }: ChangePasswordProps) {
             label={login("password_repeat")}
             autoComplete="new-password"
           />
-          <Button type="submit" look="brand" pending={form.pending} className="self-start">
+          <Button type="submit" variant="brand" pending={form.pending} className="self-start">
             {t("change_password")}
           </Button>
         </Section>
@@ -208,7 +208,7 @@ function Passkeys({ security, facts }: PasskeysProps) {
           onRemove={security.may_change ? (id) => setStep({ name: "prove", remove: id }) : null}
         />
       </Section>
-      <ProveDialog open={step.name === "prove"} facts={facts} onClose={close} onProved={goOn} />
+      <ConfirmPasswordDialog open={step.name === "prove"} facts={facts} onClose={close} onProved={goOn} />
       <NewPasskey
         open={step.name === "make"}
         onClose={close}

@@ -15,7 +15,7 @@ import { useForm } from "@/components/ui/use-form";
 import { formatInstant } from "@/lib/i18n/format";
 import type { FormRules } from "@/lib/kernel/field-rules";
 import type { OwnSecurity } from "@/lib/users/sign-in/account/answers";
-import { ProveDialog } from "./prove-dialog";
+import { ConfirmPasswordDialog } from "./confirm-password-dialog";
 
 type Props = { security: OwnSecurity; facts: { prove: FormRules; address: FormRules } };
 type Step = "none" | "prove" | "ask";
@@ -56,7 +56,7 @@ export function EmailAddress({ security, facts }: Props) {
           </div>
         )}
       </Section>
-      <ProveDialog
+      <ConfirmPasswordDialog
         open={step === "prove"}
         facts={facts.prove}
         onClose={() => setStep("none")}
@@ -98,7 +98,7 @@ function AddressForm({ facts, onAsked }: { facts: FormRules; onAsked: () => void
         spellCheck={false}
         autoFocus
       />
-      <Button type="submit" look="brand" pending={form.pending} className="self-start">
+      <Button type="submit" variant="brand" pending={form.pending} className="self-start">
         {t("address_send")}
       </Button>
     </Form>

@@ -57,7 +57,7 @@ function PasskeyForm({ onMade }: Pick<Props, "onMade">) {
         onChange={setName}
         autoFocus
       />
-      <Button type="submit" look="brand" pending={pending} className="self-start">
+      <Button type="submit" variant="brand" pending={pending} className="self-start">
         {t("passkey_make")}
       </Button>
     </form>

@@ -7,7 +7,7 @@ import { TokenList } from "@/components/domain/account/token-list";
 import { call } from "@/components/ui/api";
 import { Button } from "@/components/ui/button";
 import { useConfirm } from "@/components/ui/confirm";
-import { CopiedCode } from "@/components/ui/copied-code";
+import { CopyableCode } from "@/components/ui/copyable-code";
 import { Dialog } from "@/components/ui/dialog";
 import { RequiredLegend } from "@/components/ui/field";
 import { Form } from "@/components/ui/form";
@@ -19,7 +19,7 @@ import { toast } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
 import type { FormRules } from "@/lib/kernel/field-rules";
 import type { OwnSecurity, SignedIn } from "@/lib/users/sign-in/account/answers";
-import { ProveDialog } from "./prove-dialog";
+import { ConfirmPasswordDialog } from "./confirm-password-dialog";
 
 type Props = { security: OwnSecurity; facts: { prove: FormRules; token: FormRules } };
 type Step = "none" | "prove" | "make";
@@ -62,7 +62,7 @@ export function OwnTokens({ security, facts }: Props) {
         {newToken && (
           <Notice tone="ok">
             <p>{t("token_once")}</p>
-            <CopiedCode text={newToken} label={t("token_copy")} />
+            <CopyableCode text={newToken} label={t("token_copy")} />
           </Notice>
         )}
         <TokenList
@@ -70,7 +70,7 @@ export function OwnTokens({ security, facts }: Props) {
           onEnd={(token) => void end(token)}
         />
       </Section>
-      <ProveDialog
+      <ConfirmPasswordDialog
         open={step === "prove"}
         facts={facts.prove}
         onClose={() => setStep("none")}
@@ -132,7 +132,7 @@ function TokenForm({ facts, onMade }: Pick<NewTokenProps, "facts" | "onMade">) {
         label={t("token_days")}
         options={LIVES.map((days) => ({ value: String(days), label: t("n_days", { days }) }))}
       />
-      <Button type="submit" look="brand" pending={form.pending} className="self-start">
+      <Button type="submit" variant="brand" pending={form.pending} className="self-start">
         {t("token_make")}
       </Button>
     </Form>

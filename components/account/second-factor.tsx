@@ -2,10 +2,10 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { AppPicture } from "@/components/domain/sign-in/app-picture";
+import { AuthenticatorQrCode } from "@/components/domain/sign-in/authenticator-qr-code";
 import { call } from "@/components/ui/api";
 import { Button } from "@/components/ui/button";
-import { CopyText } from "@/components/ui/copy-text";
+import { CopyButton } from "@/components/ui/copy-button";
 import { RequiredLegend } from "@/components/ui/field";
 import { Form } from "@/components/ui/form";
 import { Panel, Section } from "@/components/ui/page";
@@ -15,7 +15,7 @@ import { toast } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
 import type { FormRules } from "@/lib/kernel/field-rules";
 import type { OwnSecurity } from "@/lib/users/sign-in/account/answers";
-import { ProveDialog } from "./prove-dialog";
+import { ConfirmPasswordDialog } from "./confirm-password-dialog";
 
 type Props = { security: OwnSecurity; facts: { prove: FormRules; code: FormRules } };
 type Wish = "app" | "mail" | "codes";
@@ -81,7 +81,7 @@ export function SecondFactor({ security, facts }: Props) {
           </div>
         )}
       </Section>
-      <ProveDialog
+      <ConfirmPasswordDialog
         open={wish !== null}
         facts={facts.prove}
         onClose={() => setWish(null)}
@@ -114,7 +114,7 @@ function RecoveryCodes({ codes, onStored }: RecoveryCodesProps) {
         <Button size="sm" onClick={onStored}>
           {t("codes_kept")}
         </Button>
-        <CopyText text={codes.join("\n")} label={t("copy_codes")} />
+        <CopyButton text={codes.join("\n")} label={t("copy_codes")} />
       </div>
     </Notice>
   );
@@ -142,7 +142,7 @@ function ConfirmApp({ facts, qr, appKey, onConfirmed }: ConfirmAppProps) {
   return (
     <Form form={form} label={t("use_app")}>
       <p className="text-list">{t("scan")}</p>
-      <AppPicture qr={qr} appKey={appKey} />
+      <AuthenticatorQrCode qr={qr} appKey={appKey} />
       <RequiredLegend />
       <TextField
         {...form.field("code")}
@@ -151,7 +151,7 @@ function ConfirmApp({ facts, qr, appKey, onConfirmed }: ConfirmAppProps) {
         autoComplete="one-time-code"
         width="short"
       />
-      <Button type="submit" look="brand" pending={form.pending} className="self-start">
+      <Button type="submit" variant="brand" pending={form.pending} className="self-start">
         {t("confirm_app")}
       </Button>
     </Form>

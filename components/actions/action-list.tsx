@@ -8,7 +8,7 @@ import { phrase } from "@/components/ui/phrase";
 import type { ActionRow, ActionList as List } from "@/lib/dunning/answers/lists";
 import type { ActionType } from "@/lib/dunning/schema";
 import type { FormRules } from "@/lib/kernel/field-rules";
-import { ActionsTable, type Look, useDialogs } from "./actions-table";
+import { ActionsTable, type SharedProps, useDialogs } from "./actions-table";
 import { useActionColumns } from "./columns/use-action-columns";
 import { tabs } from "./tabs";
 import { type SelectionStore, useSelection } from "./use-selection";
@@ -20,11 +20,11 @@ const stores: Record<ActionType, SelectionStore<ActionRow>> = {
   flex: tabStore(),
 };
 
-type Props = Look & { list: List; type: ActionType; noteFacts: FormRules };
+type Props = SharedProps & { list: List; type: ActionType; noteFacts: FormRules };
 
 /** Renders the invoices due for an action today with the reason, one per row: the action list, the agenda and the flex list. */
-export function ActionList({ list, type, ...look }: Props) {
-  const { domain, today, mayRun } = look;
+export function ActionList({ list, type, ...shared }: Props) {
+  const { domain, today, mayRun } = shared;
   const t = useTranslations("actions");
   const router = useRouter();
   const dialogs = useDialogs<ActionRow>();
@@ -60,7 +60,7 @@ export function ActionList({ list, type, ...look }: Props) {
   };
   return (
     <ActionsTable
-      {...look}
+      {...shared}
       name={tabs[type].name}
       type={type}
       list={list}

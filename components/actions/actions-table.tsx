@@ -14,16 +14,16 @@ import { useTranslations } from "next-intl";
 import { type ComponentProps, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { Colleague } from "@/components/domain/agreements/subject";
 import { useQuickLook } from "@/components/domain/debtors/quick-look/use-quick-look";
-import { toastOf } from "@/components/domain/jobs/job-words";
+import { toastIdOf } from "@/components/domain/jobs/job-words";
 import { useJobs } from "@/components/domain/jobs/jobs-provider";
 import type { Job } from "@/components/domain/jobs/types";
-import { ChoicesProvider } from "@/components/domain/plan/choices";
-import { usePlanAhead } from "@/components/domain/plan/plan-ahead";
+import { usePlanPrefetch } from "@/components/domain/plan/plan-prefetch";
+import { ChoicesProvider } from "@/components/domain/plan/run-choices";
 import { useViews, type Viewing } from "@/components/domain/views/use-views";
 import { DataTable } from "@/components/ui/data-table/data-table";
-import { later } from "@/components/ui/later";
+import { lazyComponent } from "@/components/ui/lazy-component";
 import type { MenuGroup, MenuItem } from "@/components/ui/menu";
-import { PlaceLink } from "@/components/ui/place-link";
+import { PrefetchLink } from "@/components/ui/prefetch-link";
 import { EmptyState } from "@/components/ui/states";
 import { toast } from "@/components/ui/toast";
 import type { ActionRow, WaitingActions } from "@/lib/dunning/answers/lists";
@@ -40,14 +40,14 @@ import type { ActionSelection, Listed } from "./use-selection";
 import { useWaitingActions } from "./use-waiting-actions";
 
 const importSheet = () => import("@/components/domain/plan/plan-sheet");
-const PlanSheet = later(importSheet);
-const MessagePreview = later(() => import("@/components/domain/plan/message-preview"));
-const NoteDialog = later(() => import("./note-dialog"));
-const KeysHelp = later(() => import("./keys-help"));
-const SnoozeDialog = later(() => import("./snooze-dialog"));
+const PlanSheet = lazyComponent(importSheet);
+const MessagePreview = lazyComponent(() => import("@/components/domain/plan/message-preview"));
+const NoteDialog = lazyComponent(() => import("./note-dialog"));
+const ShortcutsHelp = lazyComponent(() => import("./shortcuts-help"));
+const SnoozeDialog = lazyComponent(() => import("./snooze-dialog"));
 
 /** The props that the list by invoice and the list by debtor share. */
-export type Look = {
+export type SharedProps = {
   domain: string;
   today: string;
   mayRun: boolean;
@@ -92,7 +92,7 @@ const icons = {
 /** An item of a row's menu, with its keyboard shortcut. */
 type RowItem = Pick<MenuItem, "href" | "onAction"> & { id: keyof typeof icons; key?: string };
 
-type Props<Row extends ListRow> = Look &
+type Props<Row extends ListRow> = SharedProps &
   Pick<
     ComponentProps<typeof DataTable<Row>>,
     "columns" | "rowName" | "rowHref" | "pages" | "trail" | "exportAs" | "isPlain" | "expanding"
@@ -132,7 +132,7 @@ export function ActionsTable<Row extends ListRow>(props: Props<Row>) {
     savedLayout: viewing.current,
   });
   const isOn = mayRun && open === null;
-  usePlanAhead(order, selection.body, { isOn, rows: list.data, preload: importSheet });
+  usePlanPrefetch(order, selection.body, { isOn, rows: list.data, preload: importSheet });
   // With all rows that match the filters ticked only one page is loaded, and each invoice has a day of its own.
   const maySnooze = mayRun && type !== "flex" && !selection.all;
   const snoozeTicked = () => setOpen({ kind: "snooze", rows: selection.rows, ids: selection.ids });
@@ -145,7 +145,7 @@ export function ActionsTable<Row extends ListRow>(props: Props<Row>) {
   const started = (job: Job, going: number) => {
     close();
     if (track(job))
-      toast.info(t("in_progress", { count: going, shown: formatCount(going) }), { id: toastOf(job) });
+      toast.info(t("in_progress", { count: going, shown: formatCount(going) }), { id: toastIdOf(job) });
     finish();
   };
   const onRowKey = (key: string, row: Row | undefined): boolean => {
@@ -165,10 +165,10 @@ export function ActionsTable<Row extends ListRow>(props: Props<Row>) {
     };
     return (row: Row): readonly MenuGroup[] => {
       const { acts, links } = items(row);
-      const putOff: RowItem = { id: "snooze", key: "Z", onAction: () => snooze([row]) };
+      const snoozeItem: RowItem = { id: "snooze", key: "Z", onAction: () => snooze([row]) };
       const debtor = `/${domain}/debtors/${row.debtor_id}/edit`;
       return [
-        [...acts, ...(maySnooze ? [putOff] : [])],
+        [...acts, ...(maySnooze ? [snoozeItem] : [])],
         [
           { id: "quick" as const, key: "I", onAction: () => openQuick(row) },
           ...links,
@@ -236,7 +236,7 @@ export function ActionsTable<Row extends ListRow>(props: Props<Row>) {
         />
       )}
       {open?.kind === "note" && <NoteDialog {...open.row} facts={noteFacts} onClose={close} />}
-      {open?.kind === "help" && <KeysHelp perDebtor={name === "actions-per-debtor"} onClose={close} />}
+      {open?.kind === "help" && <ShortcutsHelp perDebtor={name === "actions-per-debtor"} onClose={close} />}
       {open?.kind === "snooze" && (
         <SnoozeDialog
           rows={open.rows}
@@ -282,7 +282,7 @@ function GroupingSwitch({ domain, current }: { domain: string; current: Grouping
       {(["invoice", "debtor"] as const).map((grouping) => {
         const Icon = grouping === "debtor" ? Users : FileText;
         return (
-          <PlaceLink
+          <PrefetchLink
             key={grouping}
             href={`/${domain}/actions?group=${grouping}`}
             aria-current={grouping === current ? "page" : undefined}
@@ -291,7 +291,7 @@ function GroupingSwitch({ domain, current }: { domain: string; current: Grouping
           >
             <Icon aria-hidden size={15} />
             <span className="max-lg:sr-only">{t(`per_${grouping}`)}</span>
-          </PlaceLink>
+          </PrefetchLink>
         );
       })}
     </nav>

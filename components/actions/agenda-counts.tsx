@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { PlaceLink } from "@/components/ui/place-link";
+import { PrefetchLink } from "@/components/ui/prefetch-link";
 import { formatCount } from "@/lib/i18n/format";
 
 const kinds = ["promise", "dispute", "arrangement", "callback"] as const;
@@ -25,7 +25,7 @@ export function AgendaCounts({
       className="flex flex-wrap gap-2 px-4 max-md:flex-nowrap max-md:overflow-x-auto max-md:pb-1"
     >
       {kinds.map((kind) => (
-        <PlaceLink
+        <PrefetchLink
           key={kind}
           href={`/${domain}/actions?agenda&kind=${kind}&passed=1`}
           aria-current={current === kind ? "true" : undefined}
@@ -37,13 +37,13 @@ export function AgendaCounts({
           >
             {formatCount(counts[kind])}
           </span>
-        </PlaceLink>
+        </PrefetchLink>
       ))}
       {counts.unseen > 0 && (
-        <PlaceLink href={`/${domain}/invoices?unseen=1`} className={`${CHIP} text-bad-ink`}>
+        <PrefetchLink href={`/${domain}/invoices?unseen=1`} className={`${CHIP} text-bad-ink`}>
           {t("look_unseen")}
           <span className="tnum font-semibold">{formatCount(counts.unseen)}</span>
-        </PlaceLink>
+        </PrefetchLink>
       )}
     </nav>
   );

@@ -5,7 +5,7 @@ import { call } from "@/components/ui/api";
 import { tabStore } from "@/components/ui/data-table/tab-store";
 import { useExpandedRows } from "@/components/ui/data-table/use-expanded-rows";
 import type { ActionGroup, ActionGroups } from "@/lib/dunning/answers/lists";
-import { ActionsTable, type Look, useDialogs } from "./actions-table";
+import { ActionsTable, type SharedProps, useDialogs } from "./actions-table";
 import { useDebtorColumns } from "./columns/use-debtor-columns";
 import { DebtorInvoices } from "./debtor-invoices";
 import { rowKey } from "./selection";
@@ -16,8 +16,8 @@ const ticks: SelectionStore<ActionGroup> = tabStore();
 const expandedRows = tabStore<ExpandedState>();
 
 /** Renders the debtors due for an action today: a tick selects all their invoices, and an expanded row lists each. */
-export function DebtorActionList({ list, ...look }: Look & { list: ActionGroups }) {
-  const { domain, today, mayRun } = look;
+export function DebtorActionList({ list, ...shared }: SharedProps & { list: ActionGroups }) {
+  const { domain, today, mayRun } = shared;
   const { isExpanded, expand, expanding } = useExpandedRows<ActionGroup>(rowKey, expandedRows);
   const selection = useSelection("action", list, ticks);
   const columns = useDebtorColumns({ domain, today, isOpen: isExpanded, onOpen: (row) => expand(row) });
@@ -36,7 +36,7 @@ export function DebtorActionList({ list, ...look }: Look & { list: ActionGroups 
   };
   return (
     <ActionsTable
-      {...look}
+      {...shared}
       name="actions-per-debtor"
       type="action"
       list={list}

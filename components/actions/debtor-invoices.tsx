@@ -4,12 +4,12 @@ import { useLocale, useTranslations } from "next-intl";
 import { useEffect, useEffectEvent, useState } from "react";
 import { statusName } from "@/components/domain/invoices/invoice-status";
 import { useOverdueWords } from "@/components/domain/invoices/overdue";
-import { type ActionBody, useChoices } from "@/components/domain/plan/choices";
+import { type ActionBody, useChoices } from "@/components/domain/plan/run-choices";
 import { usePlan } from "@/components/domain/plan/use-plan";
 import { call } from "@/components/ui/api";
 import { Button } from "@/components/ui/button";
 import { DayText, Money } from "@/components/ui/format";
-import { later } from "@/components/ui/later";
+import { lazyComponent } from "@/components/ui/lazy-component";
 import { RowLink } from "@/components/ui/row-link";
 import { Skeleton } from "@/components/ui/states";
 import type { ActionGroup, ActionGroups, ActionRow } from "@/lib/dunning/answers/lists";
@@ -120,7 +120,7 @@ function useInvoicesOf(group: ActionGroup, filters: ActionGroups["filters"]) {
   return loaded?.version === version ? loaded.rows : null;
 }
 
-const MessagePreview = later(() => import("@/components/domain/plan/message-preview"));
+const MessagePreview = lazyComponent(() => import("@/components/domain/plan/message-preview"));
 
 /** Renders what a run would send a debtor about these invoices today; null until it is known, and where nothing is sent. */
 function MessageToday({ rows }: { rows: readonly ActionRow[] }) {
@@ -143,7 +143,7 @@ function MessageToday({ rows }: { rows: readonly ActionRow[] }) {
       {previewed && (
         <>
           <span aria-hidden>·</span>
-          <Button look="link" size="sm" className="min-h-6 px-1" onClick={() => setShown(true)}>
+          <Button variant="link" size="sm" className="min-h-6 px-1" onClick={() => setShown(true)}>
             {t("preview")}
           </Button>
         </>

@@ -32,7 +32,7 @@ export default function NoteDialog({ id, number, debtor, facts, onClose }: Props
         <TextArea {...form.field("note")} label={t("note")} rows={4} autoFocus />
         <div className="flex justify-end gap-2">
           <Button onClick={onClose}>{t("cancel")}</Button>
-          <Button type="submit" look="brand" pending={form.pending}>
+          <Button type="submit" variant="brand" pending={form.pending}>
             {t("add")}
           </Button>
         </div>

@@ -57,7 +57,7 @@ export function RunBar({ type, selection, sums, onNear, onRun, onRemoved, onSnoo
           <span className="max-lg:sr-only">{t(removeWords[type])}</span>
         </Button>
         <Button
-          look="brand"
+          variant="brand"
           size="tool"
           icon={<Play aria-hidden size={16} />}
           onPointerEnter={onNear}

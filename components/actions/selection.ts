@@ -1,4 +1,4 @@
-import type { ActionBody, FlexBody } from "@/components/domain/plan/choices";
+import type { ActionBody, FlexBody } from "@/components/domain/plan/run-choices";
 import type { Selection } from "@/components/ui/data-table/use-row-selection";
 import type { ActionGroup, ActionRow } from "@/lib/dunning/answers/lists";
 import type { ActionType } from "@/lib/dunning/schema";

@@ -108,7 +108,7 @@ function SnoozeForm({ rows, today, onClose, onSaved }: FormProps) {
               key={by}
               autoFocus={at === 0}
               pending={pending}
-              onClick={() => void save(putOff(rows, by, day(today)))}
+              onClick={() => void save(snoozedDeadlines(rows, by, day(today)))}
             >
               {t(by, { count: snoozes[by] })}
             </Button>
@@ -133,7 +133,7 @@ function SnoozeForm({ rows, today, onClose, onSaved }: FormProps) {
           />
           <div className="flex justify-end gap-2">
             <Button onClick={onClose}>{t("cancel")}</Button>
-            <Button type="submit" look="brand" pending={pending} disabled={until === ""}>
+            <Button type="submit" variant="brand" pending={pending} disabled={until === ""}>
               {t("save")}
             </Button>
           </div>
@@ -179,7 +179,7 @@ const snoozes = { day: 1, week: 7 } as const;
 type Snooze = keyof typeof snoozes;
 
 /** Returns the new deadline of each row: that many days after its own, or after today where that is past or missing. */
-export const putOff = (
+export const snoozedDeadlines = (
   rows: readonly { id: number; deadline: string | null }[],
   by: Snooze,
   today: Day,

@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from "react";
-import type { ActionBody, Choices, FlexBody } from "@/components/domain/plan/choices";
+import type { ActionBody, Choices, FlexBody } from "@/components/domain/plan/run-choices";
 import { tabStore } from "@/components/ui/data-table/tab-store";
 import type { List } from "@/components/ui/data-table/types";
 import { filtersIn, type Selection, stateOf } from "@/components/ui/data-table/use-row-selection";

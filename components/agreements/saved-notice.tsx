@@ -1,6 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { useDesk } from "@/components/domain/agreements/desk";
+import { useAgreements } from "@/components/domain/agreements/agreements-provider";
 import { useUndo } from "@/components/domain/undo/use-undo";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/states";
@@ -8,7 +8,7 @@ import { Notice } from "@/components/ui/states";
 /** Renders the agreement just saved. Stays until it is undone or dismissed, longer than a toast would. */
 export function SavedNotice() {
   const t = useTranslations();
-  const { savedHold, onSavedHold } = useDesk();
+  const { savedHold, onSavedHold } = useAgreements();
   const { take } = useUndo();
   if (!savedHold) return null;
   const press = async () => {
@@ -22,7 +22,7 @@ export function SavedNotice() {
           <Button size="sm" onClick={() => void press()}>
             {t("undo.undo")}
           </Button>
-          <Button size="sm" look="quiet" onClick={() => onSavedHold(null)}>
+          <Button size="sm" variant="quiet" onClick={() => onSavedHold(null)}>
             {t("ui.close")}
           </Button>
         </span>

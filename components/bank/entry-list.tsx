@@ -3,14 +3,14 @@ import { Check, Landmark, ListChecks, Undo2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { type OpenInvoice, openOf, partsOf } from "@/components/domain/agreements/defaults";
+import { type OpenInvoice, partialAmounts, sumOpen } from "@/components/domain/agreements/defaults";
 import { ChosenInvoices, chosenIn } from "@/components/domain/agreements/panels/chosen-invoices";
 import { useOpenInvoices } from "@/components/domain/agreements/use-open-invoices";
 import { findDebtors } from "@/components/domain/debtors/find-debtors";
 import { call } from "@/components/ui/api";
 import { Button } from "@/components/ui/button";
-import { Checkbox } from "@/components/ui/choice";
-import { Combo } from "@/components/ui/combo";
+import { Checkbox } from "@/components/ui/checkbox";
+import { Combobox } from "@/components/ui/combobox";
 import { useConfirm } from "@/components/ui/confirm";
 import { DataTable } from "@/components/ui/data-table/data-table";
 import { useRowSelection } from "@/components/ui/data-table/use-row-selection";
@@ -92,7 +92,7 @@ function ConfirmBar({ rows, onDone }: { rows: readonly BankEntry[]; onDone: () =
     <>
       <span className="tnum truncate text-dense text-ink-muted">{sums.join(" · ")}</span>
       <Button
-        look="brand"
+        variant="brand"
         size="tool"
         className="ml-auto"
         pending={pending}
@@ -176,7 +176,7 @@ function BookDialog({ entry, onClose }: BookDialogProps) {
       onClose={onClose}
     >
       <div className="flex flex-col gap-4">
-        <Combo
+        <Combobox
           id="bank-debtor"
           name="debtor"
           label={t("debtor")}
@@ -215,7 +215,7 @@ function Choose({ invoices, entry, onClose }: BookDialogProps & { invoices: read
     amount: "",
     overpay: false,
   };
-  const open = (ids: readonly number[]) => centsOf(openOf(invoices, ids));
+  const open = (ids: readonly number[]) => centsOf(sumOpen(invoices, ids));
   // Until the user types an amount it is the open amount of the chosen invoices, or the whole entry when overpaying.
   const amountOf = ({ amount, chosenIds, overpay }: Typed) =>
     amount !== "" || chosenIds.length === 0
@@ -235,7 +235,7 @@ function Choose({ invoices, entry, onClose }: BookDialogProps & { invoices: read
       version: entry.version,
       amount: amountOf(typed),
       overpay: typed.overpay,
-      parts: partsOf(typed.chosenIds, typed.parts),
+      parts: partialAmounts(typed.chosenIds, typed.parts),
     }),
     onSaved: ({ booked }) => {
       toast.success(t("booked", { amount: formatMoney(booked, entry.currency) }));
@@ -262,7 +262,7 @@ function Choose({ invoices, entry, onClose }: BookDialogProps & { invoices: read
         {isTooMuch && <Checkbox {...form.field("overpay")} label={t("overpay")} hint={t("overpay_hint")} />}
         <div className="flex justify-end gap-3">
           <Button onClick={onClose}>{t("cancel")}</Button>
-          <Button look="brand" type="submit" pending={form.pending} disabled={chosenIds.length === 0}>
+          <Button variant="brand" type="submit" pending={form.pending} disabled={chosenIds.length === 0}>
             {t("book")}
           </Button>
         </div>

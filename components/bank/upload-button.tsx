@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useFileJob } from "@/components/domain/jobs/use-file-job";
 import { call } from "@/components/ui/api";
-import { Checkbox, Switch } from "@/components/ui/choice";
+import { Checkbox, Switch } from "@/components/ui/checkbox";
 import { FileButton, FileDialog } from "@/components/ui/file-dialog";
 import { toast } from "@/components/ui/toast";
 

@@ -6,7 +6,7 @@ import { useState } from "react";
 import { call } from "@/components/ui/api";
 import { Button } from "@/components/ui/button";
 import { useConfirm } from "@/components/ui/confirm";
-import { CopiedCode } from "@/components/ui/copied-code";
+import { CopyableCode } from "@/components/ui/copyable-code";
 import { DefinitionList } from "@/components/ui/page";
 import { Notice } from "@/components/ui/states";
 import { toast } from "@/components/ui/toast";
@@ -19,7 +19,7 @@ export function ApiSection({ customer, mayMake }: { customer: Customer; mayMake:
   const locale = useLocale();
   const router = useRouter();
   const confirm = useConfirm();
-  const [newKey, setNewKey] = useState<string | null>(null);
+  const [newIdempotencyKey, setNewKey] = useState<string | null>(null);
   const { id, name, hash_id, personal_api_key: key } = customer;
   const renew = async () => {
     if (key && !(await confirm({ body: t("api_key_replace_body", { name }), danger: true }))) return;
@@ -50,14 +50,14 @@ export function ApiSection({ customer, mayMake }: { customer: Customer; mayMake:
     <>
       <DefinitionList
         items={[
-          { term: t("hash_id"), value: <CopiedCode text={hash_id} label={t("hash_id_copy")} /> },
+          { term: t("hash_id"), value: <CopyableCode text={hash_id} label={t("hash_id_copy")} /> },
           ...facts,
         ]}
       />
-      {newKey && (
+      {newIdempotencyKey && (
         <Notice tone="ok">
           <p>{t("api_key_once")}</p>
-          <CopiedCode text={newKey} label={t("api_key_copy")} />
+          <CopyableCode text={newIdempotencyKey} label={t("api_key_copy")} />
         </Notice>
       )}
       {mayMake && (

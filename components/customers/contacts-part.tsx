@@ -70,7 +70,7 @@ export function ContactsPart({ customer, list, facts, mayWrite }: Props) {
     <div className="flex min-w-0 flex-col gap-4">
       {mayWrite && (
         <div>
-          <Button look="brand" icon={<Plus aria-hidden size={16} />} onClick={() => setChosen("new")}>
+          <Button variant="brand" icon={<Plus aria-hidden size={16} />} onClick={() => setChosen("new")}>
             {t("add")}
           </Button>
         </div>

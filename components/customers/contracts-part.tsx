@@ -45,7 +45,7 @@ export function ContractsPart({ customer, contracts, facts, mayWrite }: Props) {
     <div className="flex max-w-3xl flex-col gap-4">
       {mayWrite && (
         <div>
-          <Button look="brand" icon={<Plus aria-hidden size={16} />} onClick={() => setChosen("new")}>
+          <Button variant="brand" icon={<Plus aria-hidden size={16} />} onClick={() => setChosen("new")}>
             {t("add")}
           </Button>
         </div>

@@ -1,6 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { Switch } from "@/components/ui/choice";
+import { Switch } from "@/components/ui/checkbox";
 import { ColourField } from "@/components/ui/colour-field";
 import { MoneyField, NumberField } from "@/components/ui/number-field";
 import { type Option, Select } from "@/components/ui/select";

@@ -9,7 +9,7 @@ import { Button } from "@/components/ui/button";
 import { FieldErrors, RequiredLegend } from "@/components/ui/field";
 import { FileField } from "@/components/ui/file-field";
 import { Form } from "@/components/ui/form";
-import { PlaceLink } from "@/components/ui/place-link";
+import { PrefetchLink } from "@/components/ui/prefetch-link";
 import { SaveBar } from "@/components/ui/save-bar";
 import { TickList } from "@/components/ui/tick-list";
 import { toast } from "@/components/ui/toast";
@@ -71,15 +71,15 @@ export function CustomerForm({ choices, today, onCustomer, ...props }: Props) {
           {isNew && <TypeChoice form={form} />}
           {isPath && (
             <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-              <Button look="brand" onClick={onCustomer}>
+              <Button variant="brand" onClick={onCustomer}>
                 {t("in_steps")}
               </Button>
-              <PlaceLink
+              <PrefetchLink
                 href={`/${props.domain}/customers/create?all=1`}
                 className="text-brand-text text-list underline underline-offset-2"
               >
                 {t("all_settings")}
-              </PlaceLink>
+              </PrefetchLink>
             </div>
           )}
           {sections.map((id) => (

@@ -8,7 +8,7 @@ import type { Customer } from "@/lib/tenants/answers";
 import { useDeleteCustomer } from "./use-delete-customer";
 
 /** Renders a customer's type, state, number, licence and owner, beside its name. */
-export function CustomerMarks({ customer }: { customer: Customer }) {
+export function CustomerBadges({ customer }: { customer: Customer }) {
   const t = useTranslations("customers");
   const facts = [
     customer.number,

@@ -20,7 +20,7 @@ export function RowPanel({ form, label, onCancel, children }: Props) {
       <Form form={form} label={label}>
         {children}
         <div className="flex gap-2">
-          <Button type="submit" look="brand" pending={form.pending}>
+          <Button type="submit" variant="brand" pending={form.pending}>
             {ui("save")}
           </Button>
           <Button onClick={onCancel}>{ui("cancel")}</Button>

@@ -7,7 +7,7 @@ import { call } from "@/components/ui/api";
 import { Badge, type Tone } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { useConfirm } from "@/components/ui/confirm";
-import { CopiedCode } from "@/components/ui/copied-code";
+import { CopyableCode } from "@/components/ui/copyable-code";
 import { DataTable } from "@/components/ui/data-table/data-table";
 import type { Column } from "@/components/ui/data-table/types";
 import { RequiredLegend } from "@/components/ui/field";
@@ -55,7 +55,7 @@ export function WebhooksPart({ customer, webhooks, deliveries, facts, mayWrite }
         hint={t("hint")}
         actions={
           mayWrite && (
-            <Button look="brand" icon={<Plus aria-hidden size={16} />} onClick={() => setChosen("new")}>
+            <Button variant="brand" icon={<Plus aria-hidden size={16} />} onClick={() => setChosen("new")}>
               {t("add")}
             </Button>
           )
@@ -64,7 +64,7 @@ export function WebhooksPart({ customer, webhooks, deliveries, facts, mayWrite }
         {secret && (
           <Notice tone="ok">
             <p>{t("secret_once")}</p>
-            <CopiedCode text={secret} label={t("secret_copy")} />
+            <CopyableCode text={secret} label={t("secret_copy")} />
           </Notice>
         )}
         {chosen && (

@@ -5,7 +5,7 @@ import { type AgeingBucket, ageingBuckets } from "@/lib/invoices/rules/ageing";
 import { centsOf } from "@/lib/kernel/money";
 
 /** The older, the darker, in one hue: red is reserved for what must be done. The legend below names each part. */
-const looks: Record<AgeingBucket, string> = {
+const bucketStyles: Record<AgeingBucket, string> = {
   not_due: "bg-ok",
   to_30: "bg-[color-mix(in_oklab,var(--warn)_40%,var(--surface))]",
   to_60: "bg-[color-mix(in_oklab,var(--warn)_65%,var(--surface))]",
@@ -28,7 +28,11 @@ export function AgeingBar({ ageing, currency }: { ageing: DebtorClaim["ageing"];
         className="forced-edge my-1 flex h-2 gap-px overflow-hidden rounded-full bg-mute-soft"
       >
         {drawn.map(({ bucket, amount }) => (
-          <span key={bucket} className={looks[bucket]} style={{ width: `${(amount / total) * 100}%` }} />
+          <span
+            key={bucket}
+            className={bucketStyles[bucket]}
+            style={{ width: `${(amount / total) * 100}%` }}
+          />
         ))}
       </span>
       <ul className="tnum flex flex-wrap gap-x-2.5 text-[12px]/4 text-ink-muted">
@@ -38,7 +42,7 @@ export function AgeingBar({ ageing, currency }: { ageing: DebtorClaim["ageing"];
             title={`${t(bucket)}: ${formatMoney(ageing[bucket], currency)}`}
             className="inline-flex items-center gap-1 whitespace-nowrap"
           >
-            <span aria-hidden className={`forced-edge size-2 rounded-full ${looks[bucket]}`} />
+            <span aria-hidden className={`forced-edge size-2 rounded-full ${bucketStyles[bucket]}`} />
             {t("share", { bucket: t(`short_${bucket}`), share: Math.round((amount / total) * 100) })}
           </li>
         ))}

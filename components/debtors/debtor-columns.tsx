@@ -16,9 +16,9 @@ import type { DebtorRow } from "@/lib/debtors/answers";
 import { formatCount } from "@/lib/i18n/format";
 import { languageCodes } from "@/lib/i18n/locales";
 import type { FieldRules } from "@/lib/kernel/field-rules";
-import { type FigureLook, figures } from "./debtor-figures";
+import { type FigureOptions, figures } from "./debtor-figures";
 
-export type DebtorListLook = {
+export type DebtorColumnOptions = {
   domain: string;
   currency: string;
   today: string;
@@ -36,11 +36,11 @@ type T = ReturnType<typeof useTranslations>;
 type DebtorColumn = Column<DebtorRow>;
 
 /** Returns the columns of the debtor list (SPEC §2). */
-export function useDebtorColumns(look: DebtorListLook): readonly DebtorColumn[] {
+export function useDebtorColumns(options: DebtorColumnOptions): readonly DebtorColumn[] {
   const t = useTranslations();
   const locale = useLocale();
   const overdueWords = useOverdueWords();
-  const { domain, currency, mayWrite, statusLimit, withR9, strictLimit, isMixed, today } = look;
+  const { domain, currency, mayWrite, statusLimit, withR9, strictLimit, isMixed, today } = options;
   return useMemo(
     () => [
       ...firstColumns(t, { domain, mayWrite, statusLimit }),
@@ -53,7 +53,7 @@ export function useDebtorColumns(look: DebtorListLook): readonly DebtorColumn[] 
   );
 }
 
-const figureWords = (t: T): Pick<FigureLook, "contact" | "pays"> => ({
+const figureWords = (t: T): Pick<FigureOptions, "contact" | "pays"> => ({
   contact: { message: t("actions.contact_message"), call: t("actions.contact_call") },
   pays: (days) => {
     const count = Math.abs(days);
@@ -65,7 +65,7 @@ const figureWords = (t: T): Pick<FigureLook, "contact" | "pays"> => ({
   },
 });
 
-type Writing = Pick<DebtorListLook, "domain" | "mayWrite" | "statusLimit">;
+type Writing = Pick<DebtorColumnOptions, "domain" | "mayWrite" | "statusLimit">;
 
 const firstColumns = (t: T, { domain, mayWrite, statusLimit }: Writing): DebtorColumn[] => [
   {

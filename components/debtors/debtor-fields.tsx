@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { Mailto, Telephone } from "@/components/domain/debtors/reach";
+import { Mailto, Telephone } from "@/components/domain/debtors/contact-links";
 import { DefinitionList, Panel, Section } from "@/components/ui/page";
 import type { Debtor } from "@/lib/debtors/answers";
 import { countryIn } from "@/lib/i18n/countries";

@@ -15,7 +15,7 @@ type T = ReturnType<typeof useTranslations>;
 const SUM_PX = 116;
 const SUMS_PX = 214;
 
-export type FigureLook = {
+export type FigureOptions = {
   currency: string;
   /** True when a debtor on the page has debts in more than one currency. */
   isMixed: boolean;
@@ -30,7 +30,10 @@ export type FigureLook = {
 };
 
 /** Returns the columns of a debtor's amounts, days overdue, telephone and payment behaviour. */
-export const figures = (t: T, { currency, isMixed, isFull, ...look }: FigureLook): Column<DebtorRow>[] => [
+export const figures = (
+  t: T,
+  { currency, isMixed, isFull, ...options }: FigureOptions,
+): Column<DebtorRow>[] => [
   {
     id: "invoices_sum",
     header: t("debtors.open"),
@@ -61,7 +64,7 @@ export const figures = (t: T, { currency, isMixed, isFull, ...look }: FigureLook
     align: "right",
     width: 66,
     card: "right",
-    cell: (row) => <DaysLate isBare days={row.days_overdue} words={look.overdueWords} />,
+    cell: (row) => <DaysLate isBare days={row.days_overdue} words={options.overdueWords} />,
   },
   {
     id: "telephone",
@@ -97,7 +100,12 @@ export const figures = (t: T, { currency, isMixed, isFull, ...look }: FigureLook
     from: 1280,
     width: 104,
     cell: (row) => (
-      <LastContact contact={row.last_contact} today={look.today} locale={look.locale} labels={look.contact} />
+      <LastContact
+        contact={row.last_contact}
+        today={options.today}
+        locale={options.locale}
+        labels={options.contact}
+      />
     ),
   },
   {
@@ -107,12 +115,12 @@ export const figures = (t: T, { currency, isMixed, isFull, ...look }: FigureLook
     align: "right",
     hidden: true,
     width: 112,
-    cell: (row) => <PaysLate days={row.days_late} words={look.pays} />,
+    cell: (row) => <PaysLate days={row.days_late} words={options.pays} />,
   },
 ];
 
 /** Renders how late a debtor pays on average; null without payments. */
-function PaysLate({ days, words }: { days: number | null; words: FigureLook["pays"] }) {
+function PaysLate({ days, words }: { days: number | null; words: FigureOptions["pays"] }) {
   if (days === null) return null;
   return <span className="tnum">{words(days)}</span>;
 }

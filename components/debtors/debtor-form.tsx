@@ -1,19 +1,19 @@
 "use client";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { Checkbox, Switch } from "@/components/ui/choice";
+import { Checkbox, Switch } from "@/components/ui/checkbox";
 import { useConfirm } from "@/components/ui/confirm";
 import { DateField } from "@/components/ui/date-field";
 import { RequiredLegend } from "@/components/ui/field";
 import { Form } from "@/components/ui/form";
 import { MoneyField } from "@/components/ui/number-field";
-import { useOwnedHint } from "@/components/ui/owned-hint";
 import { Panel, Section } from "@/components/ui/page";
 import { SaveBar } from "@/components/ui/save-bar";
 import { Select } from "@/components/ui/select";
 import { TextArea, TextField } from "@/components/ui/text-field";
 import { toast } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
+import { useReadOnlyHint } from "@/components/ui/use-read-only-hint";
 import type { Debtor, FormChoices } from "@/lib/debtors/answers";
 import type { FormRules } from "@/lib/kernel/field-rules";
 import {
@@ -43,7 +43,7 @@ export function DebtorForm({ domain, debtor, currency, choices, withR9, facts }:
   const router = useRouter();
   const confirm = useConfirm();
   const recipients = useTranslations("recipients");
-  const owned = useOwnedHint();
+  const owned = useReadOnlyHint();
   const labelOf = useDebtorLabel();
   const contact = contactIn(debtor);
   /** Returns the name under which the server reports errors of a row: the debtor's own address precedes the rows in the request. */

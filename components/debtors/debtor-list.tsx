@@ -14,10 +14,10 @@ import { Money } from "@/components/ui/format";
 import { EmptyState } from "@/components/ui/states";
 import type { DebtorRow, DebtorList as List } from "@/lib/debtors/answers";
 import { formatCount } from "@/lib/i18n/format";
-import { type DebtorListLook, useDebtorColumns } from "./debtor-columns";
+import { type DebtorColumnOptions, useDebtorColumns } from "./debtor-columns";
 import { useDeleteDebtor } from "./use-delete-debtor";
 
-type Props = Omit<DebtorListLook, "isMixed"> & {
+type Props = Omit<DebtorColumnOptions, "isMixed"> & {
   list: List;
   viewing: Viewing;
   mayDelete: boolean;
@@ -26,17 +26,17 @@ type Props = Omit<DebtorListLook, "isMixed"> & {
 };
 
 /** Renders the debtors of a customer with what each owes; the status is edited in place. */
-export function DebtorList({ list, viewing, mayDelete, onlyR9, emptyAction, ...look }: Props) {
+export function DebtorList({ list, viewing, mayDelete, onlyR9, emptyAction, ...columnOptions }: Props) {
   const t = useTranslations("debtors");
   const words = useTranslations();
   const router = useRouter();
   const columns = useDebtorColumns({
-    ...look,
+    ...columnOptions,
     isMixed: list.data.some(({ balances }) => balances.length > 1),
   });
   const remove = useDeleteDebtor(() => router.refresh());
   const quick = useQuickLook({
-    domain: look.domain,
+    domain: columnOptions.domain,
     rows: list.data,
     debtorOf: ({ id }: DebtorRow) => id,
     list: "debtors",
@@ -44,7 +44,7 @@ export function DebtorList({ list, viewing, mayDelete, onlyR9, emptyAction, ...l
     savedLayout: viewing.current,
   });
   const views = useViews("debtors", viewing);
-  const toEdit = (row: DebtorRow) => `/${look.domain}/debtors/${row.id}/edit`;
+  const toEdit = (row: DebtorRow) => `/${columnOptions.domain}/debtors/${row.id}/edit`;
   const menu = (row: DebtorRow) => [
     {
       heading: "",
@@ -77,7 +77,7 @@ export function DebtorList({ list, viewing, mayDelete, onlyR9, emptyAction, ...l
           return answer.ok ? answer.data : null;
         }}
         trail={[{ of: "debtor", id: (row) => row.id }]}
-        {...(look.mayWrite ? { rowMenu: menu } : {})}
+        {...(columnOptions.mayWrite ? { rowMenu: menu } : {})}
         exportAs="GET /debtors/export"
         search={t("search")}
         free={[

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import { PlaceLink } from "@/components/ui/place-link";
+import { PrefetchLink } from "@/components/ui/prefetch-link";
 import type { Duplicate } from "@/lib/accounting/answers/duplicates";
 import { formatCount, formatMoney } from "@/lib/i18n/format";
 import { sourceName } from "./source-name";
@@ -71,7 +71,7 @@ export function DuplicatePair({ domain, pair, pending, onJoin, onApart }: Props)
           {t("apart")}
         </Button>
         <Button
-          look="brand"
+          variant="brand"
           size="tool"
           pending={pending}
           icon={<Merge aria-hidden size={16} />}
@@ -126,9 +126,9 @@ function SideCard({ domain, group, side, differs, isKept, onKeep }: CardProps) {
       <dl className="grid grid-cols-[fit-content(40%)_minmax(0,1fr)] gap-x-3 gap-y-1 text-list">
         <dt className="text-ink-muted">{names("number")}</dt>
         <dd>
-          <PlaceLink href={`/${domain}/debtors/${side.id}/edit`} className="underline">
+          <PrefetchLink href={`/${domain}/debtors/${side.id}/edit`} className="underline">
             {side.number}
-          </PlaceLink>
+          </PrefetchLink>
         </dd>
         {facts.map((fact) => (
           <FactLine

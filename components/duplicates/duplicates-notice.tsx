@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { PlaceLink } from "@/components/ui/place-link";
+import { PrefetchLink } from "@/components/ui/prefetch-link";
 import { Notice } from "@/components/ui/states";
 import type { DuplicateList } from "@/lib/accounting/answers/duplicates";
 import { formatCount } from "@/lib/i18n/format";
@@ -21,12 +21,12 @@ export function DuplicatesNotice({ domain, totals: { between } }: Props) {
     <Notice
       tone="warn"
       action={
-        <PlaceLink
+        <PrefetchLink
           href={`/${domain}/synchronize/duplicates`}
           className="font-medium underline underline-offset-2"
         >
           {t("see")}
-        </PlaceLink>
+        </PrefetchLink>
       }
     >
       {t("waiting", { count: total, shown: formatCount(total), sources: named.join(", ") })}
@@ -44,12 +44,12 @@ export function DoubleOfNotice({ domain, id, list }: { domain: string; id: numbe
     <Notice
       tone="warn"
       action={
-        <PlaceLink
+        <PrefetchLink
           href={`/${domain}/synchronize/duplicates?debtor_id=${id}`}
           className="font-medium underline underline-offset-2"
         >
           {t("see")}
-        </PlaceLink>
+        </PrefetchLink>
       }
     >
       {t("stands_twice", { others: named.join(", ") })}

@@ -6,7 +6,7 @@ import { useState } from "react";
 import { call } from "@/components/ui/api";
 import { Button } from "@/components/ui/button";
 import { useConfirm } from "@/components/ui/confirm";
-import { PlaceLink } from "@/components/ui/place-link";
+import { PrefetchLink } from "@/components/ui/prefetch-link";
 import { EmptyState } from "@/components/ui/states";
 import { toast } from "@/components/ui/toast";
 import type { Duplicate, DuplicateList } from "@/lib/accounting/answers/duplicates";
@@ -27,9 +27,9 @@ export function Duplicates({ domain, list }: Props) {
         title={t("none")}
         action={
           filters.debtor_id && (
-            <PlaceLink href={here} className="underline">
+            <PrefetchLink href={here} className="underline">
               {t("see_all")}
-            </PlaceLink>
+            </PrefetchLink>
           )
         }
       >
@@ -41,9 +41,9 @@ export function Duplicates({ domain, list }: Props) {
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <p className="max-w-prose basis-80 grow text-ink-muted text-list">{t("text")}</p>
         {filters.debtor_id ? (
-          <PlaceLink href={here} className="text-list underline">
+          <PrefetchLink href={here} className="text-list underline">
             {t("see_all")}
-          </PlaceLink>
+          </PrefetchLink>
         ) : (
           totals.certain > 1 && (
             <Button
@@ -82,14 +82,14 @@ function Steps({ pageHref, page, last_page }: { pageHref: string; page: number; 
   return (
     <nav aria-label={t("pages")} className="flex gap-4 text-list">
       {page > 1 && (
-        <PlaceLink href={`${pageHref}?page=${page - 1}`} className="underline">
+        <PrefetchLink href={`${pageHref}?page=${page - 1}`} className="underline">
           {t("previous_page")}
-        </PlaceLink>
+        </PrefetchLink>
       )}
       {page < last_page && (
-        <PlaceLink href={`${pageHref}?page=${page + 1}`} className="underline">
+        <PrefetchLink href={`${pageHref}?page=${page + 1}`} className="underline">
           {t("next_page")}
-        </PlaceLink>
+        </PrefetchLink>
       )}
     </nav>
   );

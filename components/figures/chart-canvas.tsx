@@ -14,8 +14,8 @@ import { useLocale } from "next-intl";
 import { useEffect, useMemo, useRef } from "react";
 import { Chart as Drawing } from "react-chartjs-2";
 import { datasetsOf, optionsOf } from "./chart-config";
+import { type ChartSpec, toNumber } from "./chart-spec";
 import { type Palette, usePalette } from "./palette";
-import { type ChartPlan, reach } from "./plan";
 import { shortValue } from "./value-text";
 
 Chart.register(
@@ -31,7 +31,7 @@ Chart.register(
 Chart.defaults.font.family = getComputedStyle(document.body).fontFamily;
 
 export type CanvasProps = {
-  plan: ChartPlan;
+  spec: ChartSpec;
   /** A sentence that describes the chart: all that screen readers get of the drawing. */
   name: string;
   /** The index of the highlighted bar. */
@@ -41,19 +41,19 @@ export type CanvasProps = {
   onPress: (index: number, part: number | null) => void;
 };
 
-/** Renders a plan as a drawing. Loaded only where charts are shown, together with the chart library. */
-export default function ChartCanvas({ plan, name, markedIndex, onMark, onPress }: CanvasProps) {
+/** Renders a chart as a drawing. Loaded only where charts are shown, together with the chart library. */
+export default function ChartCanvas({ spec, name, markedIndex, onMark, onPress }: CanvasProps) {
   const locale = useLocale();
   const palette = usePalette();
-  const now = { plan, palette, locale, markedIndex };
+  const now = { spec, palette, locale, markedIndex };
   const marks = useRef(now);
   marks.current = now;
   const plugins = useMemo(() => [marksOver(() => marks.current)], []);
   const data = useMemo(
-    () => ({ labels: plan.bars.map(({ label }) => label), datasets: datasetsOf(plan, palette) }),
-    [plan, palette],
+    () => ({ labels: spec.bars.map(({ label }) => label), datasets: datasetsOf(spec, palette) }),
+    [spec, palette],
   );
-  const options = useMemo(() => optionsOf(plan, palette, locale), [plan, palette, locale]);
+  const options = useMemo(() => optionsOf(spec, palette, locale), [spec, palette, locale]);
   const drawing = usePaperSize();
   return (
     <Drawing
@@ -110,39 +110,39 @@ const rowsHeight = ({ options, data }: Chart<"bar">): number =>
 /** Up to this many columns each has its value written above. */
 const FEW_BARS = 10;
 /** Returns whether values are drawn: horizontal bars always have room for theirs. */
-const hasValues = ({ form, bars }: ChartPlan): boolean =>
+const hasValues = ({ form, bars }: ChartSpec): boolean =>
   form === "rows" || (form === "columns" && bars.length <= FEW_BARS);
 const GAP_PX = 5;
 
-type Marks = { plan: ChartPlan; palette: Palette; locale: string; markedIndex: number | null };
+type Marks = { spec: ChartSpec; palette: Palette; locale: string; markedIndex: number | null };
 
 /** Returns a plugin that draws over the bars: their values, the number of the target, and a frame around the highlighted one. */
 const marksOver = (marks: () => Marks): Plugin<"bar" | "line"> => ({
   id: "marks",
   afterDatasetsDraw(chart) {
     const now = marks();
-    const { target } = now.plan;
+    const { target } = now.spec;
     chart.ctx.save();
     chart.ctx.font = `11px ${getComputedStyle(chart.canvas).fontFamily}`;
     if (now.markedIndex !== null) drawFrame(chart, now, now.markedIndex);
-    if (hasValues(now.plan)) drawValues(chart, now);
+    if (hasValues(now.spec)) drawValues(chart, now);
     if (target !== undefined) drawTarget(chart, now, target);
     chart.ctx.restore();
   },
 });
 
-function drawValues(chart: Chart, { plan, palette, locale }: Marks) {
+function drawValues(chart: Chart, { spec, palette, locale }: Marks) {
   const { ctx } = chart;
-  const lies = plan.form === "rows";
+  const lies = spec.form === "rows";
   ctx.fillStyle = palette.ink;
   ctx.textAlign = lies ? "left" : "center";
   ctx.textBaseline = lies ? "middle" : "bottom";
   chart.getDatasetMeta(0).data.forEach((bar, index) => {
-    const value = reach(plan.parts[0]?.values[index]);
+    const value = toNumber(spec.parts[0]?.values[index]);
     if (value === null) return;
     const { x, y, base } = bar.getProps(["x", "y", "base"], true);
     const from = Number(base);
-    const text = shortValue(value, plan.unit, locale);
+    const text = shortValue(value, spec.unit, locale);
     if (lies) ctx.fillText(text, Math.max(x, from) + GAP_PX, y);
     else ctx.fillText(text, x, Math.min(y, from) - GAP_PX + 1);
   });
@@ -159,13 +159,13 @@ function drawTarget(chart: Chart, { palette }: Marks, target: number) {
 }
 
 /** Draws a frame in the brand colour around the highlighted bar; nothing else in a chart has that colour. */
-function drawFrame({ ctx, chartArea, scales }: Chart, { plan, palette }: Marks, index: number) {
-  const lies = plan.form === "rows" || plan.form === "groups";
+function drawFrame({ ctx, chartArea, scales }: Chart, { spec, palette }: Marks, index: number) {
+  const lies = spec.form === "rows" || spec.form === "groups";
   const axis = lies ? scales.y : scales.x;
   if (!axis) return;
   const middle = axis.getPixelForValue(index);
   const { left, top, width, height } = chartArea;
-  const room = Math.max(6, (lies ? height : width) / Math.max(1, plan.bars.length) - 2);
+  const room = Math.max(6, (lies ? height : width) / Math.max(1, spec.bars.length) - 2);
   ctx.strokeStyle = palette.brand;
   ctx.lineWidth = 2;
   ctx.beginPath();

@@ -1,6 +1,6 @@
 import type { ChartDataset, ChartOptions } from "chart.js";
+import { type BarStyle, type ChartSpec, type Part, styleAt, toNumber } from "./chart-spec";
 import type { Palette } from "./palette";
-import { type ChartPlan, type Look, lookAt, type Part, reach } from "./plan";
 import { shortValue } from "./value-text";
 
 type Dataset = ChartDataset<"bar" | "line", (number | null)[]>;
@@ -13,45 +13,45 @@ const NAME_ROOM_PX = 8;
 const NAME_PX = 12;
 const MOST_OF_NAMES = 0.6;
 
-const isBars = ({ form }: ChartPlan) => form !== "line";
-const isLying = ({ form }: ChartPlan) => form === "rows" || form === "groups";
+const isBars = ({ form }: ChartSpec) => form !== "line";
+const isLying = ({ form }: ChartSpec) => form === "rows" || form === "groups";
 
 /** Returns the datasets: the parts, the year before as outlines around them, and the target as a dashed line. */
-export function datasetsOf(plan: ChartPlan, palette: Palette): Dataset[] {
-  const drawn = plan.parts.map((part) =>
-    isBars(plan) ? barsOf(plan, part, palette) : lineOf(part, palette),
+export function datasetsOf(spec: ChartSpec, palette: Palette): Dataset[] {
+  const drawn = spec.parts.map((part) =>
+    isBars(spec) ? barsOf(spec, part, palette) : lineOf(part, palette),
   );
-  const before = plan.form === "columns" ? plan.parts.flatMap((part) => outlineOf(part, palette)) : [];
-  return [...drawn, ...before, ...targetOf(plan, palette)];
+  const before = spec.form === "columns" ? spec.parts.flatMap((part) => outlineOf(part, palette)) : [];
+  return [...drawn, ...before, ...targetOf(spec, palette)];
 }
 
-function barsOf(plan: ChartPlan, part: Part, palette: Palette): Dataset {
-  const looks = plan.bars.map((_, index) => lookAt(part, index));
+function barsOf(spec: ChartSpec, part: Part, palette: Palette): Dataset {
+  const styles = spec.bars.map((_, index) => styleAt(part, index));
   return {
     type: "bar",
     label: part.key,
-    data: part.values.map(reach),
-    backgroundColor: looks.map((look) => fillOf(look, palette)),
-    borderColor: looks.map(({ tone, fill }) =>
+    data: part.values.map(toNumber),
+    backgroundColor: styles.map((style) => fillOf(style, palette)),
+    borderColor: styles.map(({ tone, fill }) =>
       fill === "filled" ? palette.surface : palette.colourOf(tone),
     ),
     // A border separates the parts of a stack.
-    borderWidth: ({ dataIndex }) => (looks[dataIndex]?.fill === "filled" && plan.form !== "stack" ? 0 : 1),
+    borderWidth: ({ dataIndex }) => (styles[dataIndex]?.fill === "filled" && spec.form !== "stack" ? 0 : 1),
     borderSkipped: false,
-    maxBarThickness: isLying(plan) ? 16 : 48,
-    barPercentage: isLying(plan) ? 0.75 : 0.84,
-    categoryPercentage: plan.form === "groups" ? 0.8 : 0.9,
-    ...(plan.form === "stack" ? { stack: STACK } : {}),
+    maxBarThickness: isLying(spec) ? 16 : 48,
+    barPercentage: isLying(spec) ? 0.75 : 0.84,
+    categoryPercentage: spec.form === "groups" ? 0.8 : 0.9,
+    ...(spec.form === "stack" ? { stack: STACK } : {}),
   };
 }
 
 const lineOf = (part: Part, palette: Palette): Dataset => {
-  const colour = palette.colourOf(lookAt(part, 0).tone);
+  const colour = palette.colourOf(styleAt(part, 0).tone);
   const isSparse = part.values.length < FEW_POINTS;
   return {
     type: "line",
     label: part.key,
-    data: part.values.map(reach),
+    data: part.values.map(toNumber),
     borderColor: colour,
     backgroundColor: colour,
     borderWidth: 2,
@@ -67,7 +67,7 @@ const outlineOf = (part: Part, palette: Palette): Dataset[] =>
         {
           type: "bar",
           label: `${part.key} before`,
-          data: part.before.map(reach),
+          data: part.before.map(toNumber),
           backgroundColor: "transparent",
           borderColor: palette.muted,
           borderWidth: 1,
@@ -80,7 +80,7 @@ const outlineOf = (part: Part, palette: Palette): Dataset[] =>
       ]
     : [];
 
-const targetOf = ({ target, bars }: ChartPlan, palette: Palette): Dataset[] =>
+const targetOf = ({ target, bars }: ChartSpec, palette: Palette): Dataset[] =>
   target === undefined
     ? []
     : [
@@ -97,7 +97,7 @@ const targetOf = ({ target, bars }: ChartPlan, palette: Palette): Dataset[] =>
       ];
 
 /** Returns the width of a chart's longest bar name, in pixels. */
-function widestName(ctx: CanvasRenderingContext2D, { bars }: ChartPlan): number {
+function widestName(ctx: CanvasRenderingContext2D, { bars }: ChartSpec): number {
   ctx.save();
   ctx.font = `${NAME_PX}px ${getComputedStyle(ctx.canvas).fontFamily}`;
   const widest = Math.max(0, ...bars.map(({ label }) => ctx.measureText(label).width));
@@ -106,37 +106,37 @@ function widestName(ctx: CanvasRenderingContext2D, { bars }: ChartPlan): number 
 }
 
 /** Returns the chart options: axes from zero, few ticks, abbreviated values, and no animation, which would add no information. */
-export function optionsOf(plan: ChartPlan, palette: Palette, locale: string): Options {
-  const lying = isLying(plan);
+export function optionsOf(spec: ChartSpec, palette: Palette, locale: string): Options {
+  const lying = isLying(spec);
   const ticks = { color: palette.muted, font: { size: 11 } };
   const values = {
     beginAtZero: true,
-    ...(plan.unit.kind === "shares" ? { max: 100 } : {}),
-    stacked: plan.form === "stack",
+    ...(spec.unit.kind === "shares" ? { max: 100 } : {}),
+    stacked: spec.form === "stack",
     border: { display: false },
     // Horizontal bars have their values beside them, so of the grid only the zero line is drawn, left of which credits are.
     grid: {
       color: ({ tick }: { tick?: { value: number } }) =>
-        plan.form !== "rows" ? palette.line : tick?.value === 0 ? palette.muted : "transparent",
+        spec.form !== "rows" ? palette.line : tick?.value === 0 ? palette.muted : "transparent",
       drawTicks: false,
     },
     ticks: {
       ...ticks,
       maxTicksLimit: 6,
-      display: plan.form !== "rows",
+      display: spec.form !== "rows",
       precision: 0,
-      callback: (value: string | number) => shortValue(Number(value), plan.unit, locale),
+      callback: (value: string | number) => shortValue(Number(value), spec.unit, locale),
     },
   };
   const places = {
     // Names of bars are wider than measured while the font is loading; long ones get up to three fifths of the chart.
     afterFit: (axis: { width: number; ctx: CanvasRenderingContext2D; chart: { width: number } }) => {
       if (!lying) return;
-      const needed = widestName(axis.ctx, plan) + NAME_ROOM_PX * 2;
+      const needed = widestName(axis.ctx, spec) + NAME_ROOM_PX * 2;
       axis.width = Math.max(axis.width + NAME_ROOM_PX, Math.min(needed, axis.chart.width * MOST_OF_NAMES));
     },
-    stacked: plan.form === "stack",
-    border: { display: plan.form === "groups", color: palette.muted },
+    stacked: spec.form === "stack",
+    border: { display: spec.form === "groups", color: palette.muted },
     grid: { display: false },
     ticks: {
       ...ticks,
@@ -153,13 +153,13 @@ export function optionsOf(plan: ChartPlan, palette: Palette, locale: string): Op
     maintainAspectRatio: false,
     indexAxis: lying ? "y" : "x",
     interaction: { mode: "index", axis: lying ? "y" : "x", intersect: false },
-    layout: { padding: roomFor(plan) },
+    layout: { padding: roomFor(spec) },
     scales: lying ? { x: values, y: places } : { x: places, y: values },
   };
 }
 
 /** Returns the padding for what is drawn beside the bars: their values, or the number of the target. */
-function roomFor({ form, target }: ChartPlan) {
+function roomFor({ form, target }: ChartSpec) {
   if (form === "rows") return { right: 64, left: 0 };
   return { top: form === "columns" ? 18 : 8, right: target === undefined ? 4 : 32 };
 }
@@ -167,7 +167,7 @@ function roomFor({ form, target }: ChartPlan) {
 const STRIPE_PX = 6;
 
 /** Returns a bar's fill: its tone, stripes of it, or the background alone. */
-function fillOf({ tone, fill }: Look, palette: Palette): string | CanvasPattern {
+function fillOf({ tone, fill }: BarStyle, palette: Palette): string | CanvasPattern {
   if (fill === "filled") return palette.colourOf(tone);
   if (fill === "outline") return palette.surface;
   return stripes(palette.colourOf(tone), palette.surface) ?? palette.colourOf(tone);

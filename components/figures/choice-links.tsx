@@ -2,7 +2,7 @@ import Link from "next/link";
 
 type Choice = { href: string; label: string; current: boolean };
 
-const look =
+const linkStyle =
   "forced-edge flex min-h-8 items-center border border-control-line bg-surface px-2.5 text-list -ml-px first:ml-0 first:rounded-l-md last:rounded-r-md hover:bg-sunken aria-[current]:z-10 aria-[current]:border-brand aria-[current]:bg-brand-soft aria-[current]:font-medium aria-[current]:text-brand-text";
 
 /** Renders a few ways to view the same figure, each with its own address. */
@@ -16,7 +16,7 @@ export function ChoiceLinks({ label, choices }: { label: string; choices: readon
           scroll={false}
           prefetch={false}
           aria-current={current ? "true" : undefined}
-          className={look}
+          className={linkStyle}
         >
           {label}
         </Link>

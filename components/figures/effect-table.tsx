@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from "next-intl";
 import { formatCount, formatPercent } from "@/lib/i18n/format";
 import { centsOf } from "@/lib/kernel/money";
-import type { StepEffect } from "./answered";
+import type { StepEffect } from "./answer-types";
 
 const afterDays = [7, 14, 30] as const;
 

@@ -7,7 +7,7 @@ import { type FigureOptions, figuresAddress } from "./address";
 import { ChoiceLinks } from "./choice-links";
 import { CurrencyChoice } from "./currency-choice";
 import { DebtorSearch } from "./debtor-search";
-import { R9Tick } from "./r9-tick";
+import { R9Filter } from "./r9-filter";
 
 type Props = {
   domain: string;
@@ -30,7 +30,7 @@ export function FigureTools({ domain, options, currencies, thisYear, hasR9 }: Pr
         />
       )}
       <DebtorSearch domain={domain} options={options} thisYear={thisYear} />
-      {hasR9 && <R9Tick isOn={options.r9} otherHref={at({ r9: !options.r9 })} />}
+      {hasR9 && <R9Filter isOn={options.r9} otherHref={at({ r9: !options.r9 })} />}
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2 md:ml-auto">
         <ChoiceLinks
           label={t("values")}

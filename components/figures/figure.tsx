@@ -2,10 +2,10 @@
 import { ChartColumn, Table } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useId, useRef, useState } from "react";
-import { PlaceLink } from "@/components/ui/place-link";
+import { PrefetchLink } from "@/components/ui/prefetch-link";
 import { Tooltip } from "@/components/ui/tooltip";
-import { type ChartPlan, totalAt } from "./plan";
-import { PlanChart } from "./plan-chart";
+import { Chart } from "./chart";
+import { type ChartSpec, totalAt } from "./chart-spec";
 import { type FigureFile, SaveMenu } from "./save-menu";
 import { fullValue } from "./value-text";
 
@@ -13,7 +13,7 @@ type FigureProps = {
   title: string;
   subtitle: string;
   /** One chart per currency: separate, never on one axis. */
-  plans: readonly ChartPlan[];
+  specs: readonly ChartSpec[];
   /** The button of the definition. */
   explanation: ReactNode;
   /** The chart can also be drawn as shares of a hundred. */
@@ -30,7 +30,7 @@ type View = keyof typeof views;
 export function Figure({
   title,
   subtitle,
-  plans,
+  specs,
   explanation,
   hasShares = false,
   file = null,
@@ -69,16 +69,16 @@ export function Figure({
           ))}
         </fieldset>
       </div>
-      <div className={plans.length > 1 ? "grid gap-4 lg:grid-cols-2" : "flex flex-1 flex-col"}>
-        {plans.map((plan) => (
-          <div key={plan.currency} className="figures-room flex min-w-0 flex-1 flex-col">
-            {plans.length > 1 && <h3 className="mb-1 font-medium text-dense">{plan.currency}</h3>}
-            {isChart && <PlanChart plan={plan} title={title} isShared={isShared} />}
+      <div className={specs.length > 1 ? "grid gap-4 lg:grid-cols-2" : "flex flex-1 flex-col"}>
+        {specs.map((spec) => (
+          <div key={spec.currency} className="figures-room flex min-w-0 flex-1 flex-col">
+            {specs.length > 1 && <h3 className="mb-1 font-medium text-dense">{spec.currency}</h3>}
+            {isChart && <Chart spec={spec} title={title} isShared={isShared} />}
             <div
               className={isChart ? "sr-only" : "max-h-80 overflow-auto"}
               {...(isChart ? {} : { tabIndex: 0 })}
             >
-              <PlanTable plan={plan} caption={`${title}, ${plan.currency}`} links={!isChart} />
+              <ChartTable spec={spec} caption={`${title}, ${spec.currency}`} links={!isChart} />
             </div>
           </div>
         ))}
@@ -160,7 +160,7 @@ function savePicture(figure: HTMLElement, name: string, subtitle: string): void 
   link.click();
 }
 
-type Props = { plan: ChartPlan; caption: string; links: boolean };
+type Props = { spec: ChartSpec; caption: string; links: boolean };
 
 const cell = "whitespace-nowrap py-1 pl-3 text-right tnum";
 
@@ -168,10 +168,10 @@ const cell = "whitespace-nowrap py-1 pl-3 text-right tnum";
  * Renders a chart's data as a table: a row per bar, a column per part, and their sum where there are more. Parts of a group are the same
  * sale at different stages (offered, won, signed), so they are not added.
  */
-function PlanTable({ plan, caption, links }: Props) {
+function ChartTable({ spec, caption, links }: Props) {
   const t = useTranslations("figures");
-  const { parts, bars, unit } = plan;
-  const isSummed = parts.length > 1 && plan.form !== "groups";
+  const { parts, bars, unit } = spec;
+  const isSummed = parts.length > 1 && spec.form !== "groups";
   const hasBefore = bars.some(({ before }) => before) && parts.some(({ before }) => before);
   return (
     <table className="w-full text-[12px]/4">
@@ -179,7 +179,7 @@ function PlanTable({ plan, caption, links }: Props) {
       <thead className="bg-sunken text-ink-muted">
         <tr>
           <th scope="col" className="py-1 text-left font-medium">
-            {plan.head}
+            {spec.head}
           </th>
           {parts.map(({ key, label }) => (
             <th key={key} scope="col" className={`${cell} whitespace-normal font-medium`}>
@@ -203,9 +203,9 @@ function PlanTable({ plan, caption, links }: Props) {
           <tr key={bar.name}>
             <th scope="row" className="py-1 text-left font-normal">
               {links && bar.href ? (
-                <PlaceLink href={bar.href} className="text-brand-text hover:underline">
+                <PrefetchLink href={bar.href} className="text-brand-text hover:underline">
                   {bar.name}
-                </PlaceLink>
+                </PrefetchLink>
               ) : (
                 bar.name
               )}
@@ -215,9 +215,9 @@ function PlanTable({ plan, caption, links }: Props) {
                 {fullValue(values[index], unit)}
               </td>
             ))}
-            {isSummed && <td className={`${cell} font-medium`}>{fullValue(totalAt(plan, index), unit)}</td>}
+            {isSummed && <td className={`${cell} font-medium`}>{fullValue(totalAt(spec, index), unit)}</td>}
             {hasBefore && (
-              <td className={`${cell} text-ink-muted`}>{fullValue(totalAt(plan, index, "before"), unit)}</td>
+              <td className={`${cell} text-ink-muted`}>{fullValue(totalAt(spec, index, "before"), unit)}</td>
             )}
           </tr>
         ))}

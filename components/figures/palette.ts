@@ -2,8 +2,8 @@
 import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { THEME_KEY, themeFrom } from "@/components/domain/jobs/theme-choice";
-import { recall } from "@/components/ui/use-remembered";
-import type { Tone } from "./plan";
+import { readLocalStorage } from "@/components/ui/use-local-storage";
+import type { Tone } from "./chart-spec";
 
 /** The colours for a canvas, read from the page, as a canvas has no style sheet. */
 export type Palette = {
@@ -55,7 +55,7 @@ export function usePalette(): Palette {
 
 /** Restores the user's theme after printing, for which the light one is used. */
 function fromPaper() {
-  const theme = themeFrom(recall(THEME_KEY) ?? "");
+  const theme = themeFrom(readLocalStorage(THEME_KEY) ?? "");
   if (theme === "system") delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = theme;
 }

@@ -36,7 +36,7 @@ export function SaveMenu({ title, file, onPicture }: Props) {
       <MenuButton
         label={t("save_of", { title })}
         iconOnly
-        look="quiet"
+        variant="quiet"
         size="icon-row"
         icon={<Download aria-hidden size={15} />}
         groups={[{ heading: t("save"), items }]}

@@ -1,14 +1,14 @@
 import { ladder, sideOf, stageOf, statusIds } from "@/lib/flow/statuses";
 import type { ChartTone } from "@/lib/resellers/rules/chart-colours";
-import type { Look } from "./plan";
+import type { BarStyle } from "./chart-spec";
 
 /** The six groups of paid amounts, stacked in this order from below, and the credits below zero (FIGURES §10). */
 export const groups = ["on_time", "late", "reminder", "demand", "transferred", "hold", "credit"] as const;
 export type Group = (typeof groups)[number];
 
-const filled = (tone: Look["tone"]): Look => ({ tone, fill: "filled" });
+const filled = (tone: BarStyle["tone"]): BarStyle => ({ tone, fill: "filled" });
 
-export const lookOf: Record<Group, Look> = {
+export const styleOf: Record<Group, BarStyle> = {
   on_time: filled("on-time"),
   late: filled("late"),
   reminder: filled("reminder"),
@@ -28,17 +28,17 @@ export function groupOf(id: number): Group {
   return "late";
 }
 
-/** Returns the look of an open status: by its group, but grey without a step, as an open claim is not late by itself. */
-export const openLookOf = (id: number): Look =>
-  id === statusIds.none ? filled("muted") : lookOf[groupOf(id)];
+/** Returns the style of an open status: by its group, but grey without a step, as an open claim is not late by itself. */
+export const openStyleOf = (id: number): BarStyle =>
+  id === statusIds.none ? filled("muted") : styleOf[groupOf(id)];
 
 const ramps: readonly [side: "debit" | "incasso", tones: readonly ChartTone[]][] = [
   ["debit", ["reminder-1", "reminder-2", "reminder-3"]],
   ["incasso", ["demand-1", "demand-2", "demand-3"]],
 ];
 
-/** Returns the look of a sent step: the later on its ladder, the heavier; flex letters have a tone of their own. */
-export function stepLookOf(key: string): Look {
+/** Returns the style of a sent step: the later on its ladder, the heavier; flex letters have a tone of their own. */
+export function stepStyleOf(key: string): BarStyle {
   const id = Number(key);
   for (const [side, tones] of ramps) {
     const tone = tones[ladder(side).indexOf(id)];

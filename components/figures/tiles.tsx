@@ -2,11 +2,11 @@ import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { shareOf } from "@/components/domain/figures/balance-figures";
 import { Money } from "@/components/ui/format";
-import { PlaceLink } from "@/components/ui/place-link";
+import { PrefetchLink } from "@/components/ui/prefetch-link";
 import { formatCount, formatMoney, formatNearDay, formatPercent } from "@/lib/i18n/format";
 import { type Amount, type Cents, centsOf, subtract, toWire } from "@/lib/kernel/money";
-import type { StatsRow } from "./answered";
-import type { DefinedFigure } from "./explained";
+import type { StatsRow } from "./answer-types";
+import type { DefinedFigure } from "./definition-button";
 
 type Name = Extract<DefinedFigure, "open" | "notdue" | "overdue" | "dso" | "cmsi" | "best_dso">;
 
@@ -111,9 +111,9 @@ function Tile({ label, explanation, value, secondary, note }: TileProps) {
 
 const linked = (value: ReactNode, href: string | undefined): ReactNode =>
   href ? (
-    <PlaceLink href={href} className="hover:underline">
+    <PrefetchLink href={href} className="hover:underline">
       {value}
-    </PlaceLink>
+    </PrefetchLink>
   ) : (
     value
   );

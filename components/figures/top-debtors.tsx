@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Money } from "@/components/ui/format";
 import { formatCount } from "@/lib/i18n/format";
-import type { TopOfCurrency } from "./answered";
+import type { TopOfCurrency } from "./answer-types";
 
 type Top = Exclude<keyof TopOfCurrency, "currency">;
 

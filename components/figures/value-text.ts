@@ -1,6 +1,6 @@
 import { currencySymbol, formatCount, formatDay, formatMoney, formatPercent } from "@/lib/i18n/format";
 import { type Locale, localeFrom } from "@/lib/i18n/locales";
-import type { Unit, Value } from "./plan";
+import type { Unit, Value } from "./chart-spec";
 
 /** The abbreviations of thousands and millions. */
 const great: Record<Locale, readonly [thousand: string, million: string]> = {

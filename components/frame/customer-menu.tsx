@@ -4,10 +4,10 @@ import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import type { FrameCustomer } from "@/components/domain/jobs/types";
 import { Button } from "@/components/ui/button";
-import { later } from "@/components/ui/later";
+import { lazyComponent } from "@/components/ui/lazy-component";
 
 const importPanel = () => import("./customer-panel");
-const CustomerPanel = later(importPanel);
+const CustomerPanel = lazyComponent(importPanel);
 
 /** Renders the selected customer; opened, it lists all customers with their action counts. */
 export function CustomerMenu({
@@ -33,7 +33,7 @@ export function CustomerMenu({
     <>
       <Button
         ref={anchor}
-        look="bar"
+        variant="bar"
         aria-haspopup="dialog"
         aria-expanded={open}
         aria-label={`${t("customer")}: ${name}`}

@@ -13,7 +13,7 @@ import { call } from "@/components/ui/api";
 import { Count } from "@/components/ui/badge";
 import { popupStyle } from "@/components/ui/menu-popup";
 import { Skeleton } from "@/components/ui/states";
-import { rememberCustomer } from "@/components/ui/tab";
+import { setTabCustomer } from "@/components/ui/tab";
 import { toast } from "@/components/ui/toast";
 import type { ActionCount } from "@/lib/users/answers";
 
@@ -37,7 +37,7 @@ export default function CustomerPanel({ anchor, selectedId, onClose }: Props) {
       toast.error(answer.problem.detail || t("errors.something_wrong"));
       return;
     }
-    rememberCustomer(customer.id);
+    setTabCustomer(customer.id);
     toast.success(t("frame.customer_switched", { name: customer.name }));
     // A record belongs to one customer, so the other one's list is opened instead.
     const list = /^(.*\/\w+)\/\d+\/edit$/.exec(pathname)?.[1];

@@ -1,21 +1,21 @@
 import { BadgeCheck } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { Framed } from "@/components/domain/jobs/framed";
+import { FrameContext } from "@/components/domain/jobs/frame-context";
 import { JobsProvider } from "@/components/domain/jobs/jobs-provider";
 import type { FrameProps } from "@/components/domain/jobs/types";
-import { PlaceLink } from "@/components/ui/place-link";
-import { Ahead } from "./ahead";
-import { BackToOwn } from "./back-to-own";
+import { PrefetchLink } from "@/components/ui/prefetch-link";
 import { CustomerMenu } from "./customer-menu";
-import { GoKeys } from "./go-keys";
+import { EndSuperLogin } from "./end-super-login";
+import { GoShortcuts } from "./go-shortcuts";
 import { HelpButton } from "./help-button";
 import { JobPanel } from "./job-panel";
 import { LanguageMenu } from "./language-menu";
-import { ListMemory } from "./list-memory";
+import { ListOwnerProvider } from "./list-owner-provider";
 import { Navigation } from "./navigation";
 import { OfflineBand } from "./offline-band";
 import { PaletteField } from "./palette/palette-field";
+import { Prefetcher } from "./prefetcher";
 import { UndoButton } from "./undo-button";
 import { UserMenu } from "./user-menu";
 
@@ -41,7 +41,7 @@ export function Frame(props: FrameProps) {
       customerId={customer?.id ?? null}
       pageVersion={props.pageVersion}
     >
-      <Ahead />
+      <Prefetcher />
       <a
         href="#content"
         className="no-print fixed top-2 left-2 z-50 -translate-y-20 rounded-md bg-brand-fill px-4 py-2 text-brand-ink text-list focus:translate-y-0"
@@ -51,15 +51,15 @@ export function Frame(props: FrameProps) {
       <div className="frame-bar z-30">
         <Bands environment={props.environment} superLogin={props.superLogin} />
         <OfflineBand />
-        <GoKeys domain={domain} items={nav} />
+        <GoShortcuts domain={domain} items={nav} />
         <header className="on-bar flex h-12 items-center gap-1 max-md:h-13 border-line border-b bg-bar px-3 text-bar-ink sm:gap-2">
-          <PlaceLink
+          <PrefetchLink
             href={`/${domain}`}
             aria-label={t("home", { name: reseller.name })}
             className={`mr-2 flex min-w-0 max-w-48 shrink-0 items-center rounded-sm px-1 font-semibold text-form max-sm:mr-1 max-sm:max-w-20 ${customer ? "max-sm:hidden" : ""}`}
           >
             <Logo reseller={reseller} />
-          </PlaceLink>
+          </PrefetchLink>
           {(customer || canSwitch) && <CustomerMenu customer={customer} canSwitch={canSwitch} />}
           {props.palette && (
             <div className="flex min-w-0 flex-1 justify-center max-lg:justify-end max-sm:min-w-fit">
@@ -101,9 +101,9 @@ export function Frame(props: FrameProps) {
           tabIndex={-1}
           className="min-w-0 flex-1 px-6 pt-6 pb-8 outline-none has-[.list-page]:p-0! max-md:px-4 max-md:pt-4 max-md:pb-24"
         >
-          <ListMemory userId={user.id} isSuper={props.superLogin !== null}>
-            <Framed value={true}>{children}</Framed>
-          </ListMemory>
+          <ListOwnerProvider userId={user.id} isSuper={props.superLogin !== null}>
+            <FrameContext value={true}>{children}</FrameContext>
+          </ListOwnerProvider>
         </main>
       </div>
     </JobsProvider>
@@ -131,7 +131,7 @@ export function Bands({ environment, superLogin }: Pick<FrameProps, "environment
       )}
       {superLogin !== null && (
         <Band colour="striped-bad">
-          {t("super_login", { name: superLogin.account, own: superLogin.ownAccount })} <BackToOwn />
+          {t("super_login", { name: superLogin.account, own: superLogin.ownAccount })} <EndSuperLogin />
         </Band>
       )}
     </>

@@ -6,7 +6,7 @@ import { Dialog } from "react-aria-components/Dialog";
 import { Popover } from "react-aria-components/Popover";
 import { helpOfJob, useFailedAt, useJobError, useJobName } from "@/components/domain/jobs/job-words";
 import { useJobs } from "@/components/domain/jobs/jobs-provider";
-import { isFailed, pace, type Watched } from "@/components/domain/jobs/jobs-state";
+import { isFailed, paceOf, type WatchedJob } from "@/components/domain/jobs/jobs-state";
 import type { Job } from "@/components/domain/jobs/types";
 import { HelpLink } from "@/components/ui/help-link";
 import { popupStyle } from "@/components/ui/menu-popup";
@@ -46,7 +46,7 @@ export default function JobList({ anchor, onClose }: Props) {
   );
 }
 
-function JobLine({ watchedJob }: { watchedJob: Watched }) {
+function JobLine({ watchedJob }: { watchedJob: WatchedJob }) {
   const t = useTranslations("jobs");
   const nameOf = useJobName();
   const { job } = watchedJob;
@@ -67,9 +67,9 @@ function JobLine({ watchedJob }: { watchedJob: Watched }) {
   );
 }
 
-function Pace({ watchedJob }: { watchedJob: Watched }) {
+function Pace({ watchedJob }: { watchedJob: WatchedJob }) {
   const t = useTranslations("jobs");
-  const found = pace(watchedJob);
+  const found = paceOf(watchedJob);
   if (watchedJob.job.status === 0) return t("waiting");
   if (!found) return null;
   const { rate, secondsLeft } = found;

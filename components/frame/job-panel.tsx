@@ -2,12 +2,12 @@
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import { useJobs } from "@/components/domain/jobs/jobs-provider";
-import { isFailed, isRunning, ringOf } from "@/components/domain/jobs/jobs-state";
+import { isFailed, isRunning, totalProgress } from "@/components/domain/jobs/jobs-state";
 import { Button } from "@/components/ui/button";
-import { later } from "@/components/ui/later";
+import { lazyComponent } from "@/components/ui/lazy-component";
 import { Tooltip } from "@/components/ui/tooltip";
 
-const JobList = later(() => import("./job-list"));
+const JobList = lazyComponent(() => import("./job-list"));
 
 /** Renders the button with the ring of progress, and the panel of jobs behind it. */
 export function JobPanel() {
@@ -24,14 +24,14 @@ export function JobPanel() {
       <Tooltip content={words} isName>
         <Button
           ref={anchor}
-          look="bar"
+          variant="bar"
           size="icon"
           aria-label={words}
           aria-haspopup="dialog"
           aria-expanded={open}
           onClick={() => setOpen(!open)}
         >
-          <Ring share={ringOf(jobs)} runningCount={running} failedCount={failed} />
+          <Ring share={totalProgress(jobs)} runningCount={running} failedCount={failed} />
         </Button>
       </Tooltip>
       {open && <JobList anchor={anchor} onClose={() => setOpen(false)} />}

@@ -8,7 +8,13 @@ import { toast } from "@/components/ui/toast";
 import { type LanguageCode, languageCodes, localeOf } from "@/lib/i18n/locales";
 
 /** Renders the choice of nl, gb or de. The server stores it in a cookie, and the page is rendered in that language. */
-export function LanguageMenu({ language, look = "bar" }: { language: LanguageCode; look?: "bar" | "plain" }) {
+export function LanguageMenu({
+  language,
+  variant = "bar",
+}: {
+  language: LanguageCode;
+  variant?: "bar" | "plain";
+}) {
   const t = useTranslations("frame");
   const errors = useTranslations("errors");
   const router = useRouter();
@@ -21,7 +27,7 @@ export function LanguageMenu({ language, look = "bar" }: { language: LanguageCod
   };
   return (
     <MenuButton
-      look={look}
+      variant={variant}
       label={`${short}, ${t("language")}: ${t(`language_${language}`)}`}
       icon={<Languages aria-hidden size={18} />}
       groups={[

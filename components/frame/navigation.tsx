@@ -5,9 +5,9 @@ import { useTranslations } from "next-intl";
 import { Suspense, use } from "react";
 import type { NavItem } from "@/components/domain/jobs/types";
 import { MenuButton, type MenuItem } from "@/components/ui/menu";
-import { PlaceLink } from "@/components/ui/place-link";
+import { PrefetchLink } from "@/components/ui/prefetch-link";
 import { Tooltip } from "@/components/ui/tooltip";
-import { useRemembered } from "@/components/ui/use-remembered";
+import { useLocalStorage } from "@/components/ui/use-local-storage";
 import { useWindowWidth } from "@/components/ui/use-window-width";
 import { formatCount } from "@/lib/i18n/format";
 
@@ -32,8 +32,8 @@ export function Navigation({ items, otherPages = [] }: Props) {
   const t = useTranslations("frame");
   const path = usePathname();
   const isWide = useWindowWidth() >= WORDS_FROM_PX;
-  const [wide, setWide] = useRemembered("navigation:wide", "open");
-  const [small, setSmall] = useRemembered("navigation:small", "folded");
+  const [wide, setWide] = useLocalStorage("navigation:wide", "open");
+  const [small, setSmall] = useLocalStorage("navigation:small", "folded");
   const [chosen, choose] = isWide ? [wide, setWide] : [small, setSmall];
   const narrow = chosen === "folded";
   const others = otherPages.filter(({ href }) => items.every((item) => item.href !== href));
@@ -84,7 +84,7 @@ type LinkProps = { item: NavItem; isCurrent: boolean };
 
 function SideLink({ item, isCurrent, narrow }: LinkProps & { narrow: boolean }) {
   const link = (
-    <PlaceLink
+    <PrefetchLink
       href={item.href}
       aria-current={isCurrent ? "page" : undefined}
       aria-label={narrow ? item.label : undefined}
@@ -102,7 +102,7 @@ function SideLink({ item, isCurrent, narrow }: LinkProps & { narrow: boolean }) 
           }
         />
       )}
-    </PlaceLink>
+    </PrefetchLink>
   );
   if (!narrow) return link;
   return (
@@ -114,7 +114,7 @@ function SideLink({ item, isCurrent, narrow }: LinkProps & { narrow: boolean }) 
 
 function BottomLink({ item, isCurrent }: LinkProps) {
   return (
-    <PlaceLink
+    <PrefetchLink
       href={item.href}
       aria-current={isCurrent ? "page" : undefined}
       className="relative flex min-h-14 min-w-0 flex-1 flex-col items-center justify-center gap-1 border-transparent border-t-2 px-1 text-[11px]/4 text-ink-muted -outline-offset-2 aria-[current]:border-brand aria-[current]:font-medium aria-[current]:text-brand-text"
@@ -127,7 +127,7 @@ function BottomLink({ item, isCurrent }: LinkProps) {
           className="absolute top-0.5 left-1/2 ml-2 rounded-full bg-surface px-1 text-[11px]/4 text-ink-muted forced-colors:bg-transparent"
         />
       )}
-    </PlaceLink>
+    </PrefetchLink>
   );
 }
 
@@ -145,7 +145,7 @@ function BottomMore({ items, path }: MoreProps) {
     >
       <MenuButton
         label={t("more")}
-        look="quiet"
+        variant="quiet"
         icon={<Ellipsis aria-hidden size={20} />}
         groups={[{ heading: "", items: entries }]}
       >

@@ -7,7 +7,7 @@ import { isRunning } from "@/components/domain/jobs/jobs-state";
 import { UNDONE, useSecondsLeft, useUndo } from "@/components/domain/undo/use-undo";
 import { call } from "@/components/ui/api";
 import { Button } from "@/components/ui/button";
-import { useLetters } from "@/components/ui/use-letters";
+import { useShortcuts } from "@/components/ui/use-shortcuts";
 import type { OpenUndo } from "@/lib/dunning/answers/undo";
 
 /** Renders the undo of the user's last run on every page, as long as it is possible; U does it without moving the focus. */
@@ -27,7 +27,7 @@ function TakeBack({ undo }: { undo: OpenUndo }) {
     await take(undo.id);
     setPending(false);
   };
-  useLetters((key) => {
+  useShortcuts((key) => {
     if (key !== "u" || left <= 0 || pending) return false;
     void press();
     return true;
@@ -35,7 +35,7 @@ function TakeBack({ undo }: { undo: OpenUndo }) {
   if (left <= 0) return null;
   return (
     <Button
-      look="bar"
+      variant="bar"
       size="tool"
       pending={pending}
       icon={<Undo2 aria-hidden size={16} />}

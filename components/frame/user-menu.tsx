@@ -15,13 +15,13 @@ import { useTranslations } from "next-intl";
 import { chooseTheme, THEME_KEY, type Theme, themeFrom, themes } from "@/components/domain/jobs/theme-choice";
 import type { FrameCustomer, FrameProps, FrameUser } from "@/components/domain/jobs/types";
 import { call } from "@/components/ui/api";
-import { forgetLists } from "@/components/ui/data-table/memory";
+import { removeStoredFilters } from "@/components/ui/data-table/stored-filters";
+import { leavePage } from "@/components/ui/leave-page";
 import { MenuButton } from "@/components/ui/menu";
 import { toast } from "@/components/ui/toast";
-import { LETTERS_KEY, LETTERS_OFF } from "@/components/ui/use-letters";
-import { useRemembered } from "@/components/ui/use-remembered";
+import { useLocalStorage } from "@/components/ui/use-local-storage";
+import { SHORTCUTS_KEY, SHORTCUTS_OFF } from "@/components/ui/use-shortcuts";
 import { useWindowWidth } from "@/components/ui/use-window-width";
-import { leaveFor } from "@/components/ui/way-out";
 import { useHelpAddress } from "./help-button";
 
 /** The window width from which the bar has room for the question mark. */
@@ -44,8 +44,8 @@ export function UserMenu({ domain, user, customer, links, isSuper, helpAtStart }
   const router = useRouter();
   const help = useHelpAddress({ domain, start: helpAtStart });
   const hasHelpInBar = useWindowWidth() >= BAR_HAS_HELP_FROM_PX;
-  const [chosen] = useRemembered(THEME_KEY, "system");
-  const [letters, setLetters] = useRemembered(LETTERS_KEY, "on");
+  const [chosen] = useLocalStorage(THEME_KEY, "system");
+  const [letters, setLetters] = useLocalStorage(SHORTCUTS_KEY, "on");
 
   const logout = async () => {
     const answer = await call("POST /auth/logout", {}, { stayOnUnauthorised: true });
@@ -53,8 +53,8 @@ export function UserMenu({ domain, user, customer, links, isSuper, helpAtStart }
       toast.error(errors("something_wrong"));
       return;
     }
-    if (!isSuper) forgetLists();
-    leaveFor(isSuper ? "/" : `/${domain}/login`);
+    if (!isSuper) removeStoredFilters();
+    leavePage(isSuper ? "/" : `/${domain}/login`);
   };
 
   const follow = (href: string) =>
@@ -70,7 +70,7 @@ export function UserMenu({ domain, user, customer, links, isSuper, helpAtStart }
       onAction: () => chooseTheme(theme),
     };
   });
-  const keys = (["on", LETTERS_OFF] as const).map((setting) => ({
+  const keys = (["on", SHORTCUTS_OFF] as const).map((setting) => ({
     id: `letters-${setting}`,
     label: t(`letters_${setting}`),
     icon: <Keyboard aria-hidden size={16} />,
@@ -79,7 +79,7 @@ export function UserMenu({ domain, user, customer, links, isSuper, helpAtStart }
   }));
   return (
     <MenuButton
-      look="bar"
+      variant="bar"
       label={t("user_menu", { name: user.name })}
       icon={<Face isMarked={links.some(({ isBroken }) => isBroken)} />}
       header={

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { Page, Section } from "@/components/ui/page";
-import { PlaceLink } from "@/components/ui/place-link";
+import { PrefetchLink } from "@/components/ui/prefetch-link";
 import type { HandbookEntry } from "@/lib/handbook/answers";
 import { readers } from "@/lib/handbook/schema";
 import { SearchForm } from "./search-form";
@@ -34,9 +34,9 @@ function FoundPages({ domain, pages, q }: Props) {
         {pages.length === 0 ? t("nothing", { q }) : t("found", { count: pages.length, q })}
       </p>
       <Entries domain={domain} pages={pages} />
-      <PlaceLink href={`/${domain}/help`} className="text-brand-text text-list hover:underline">
+      <PrefetchLink href={`/${domain}/help`} className="text-brand-text text-list hover:underline">
         {t("everything")}
-      </PlaceLink>
+      </PrefetchLink>
     </>
   );
 }
@@ -46,12 +46,12 @@ function Entries({ domain, pages }: Omit<Props, "q">) {
     <ul className="flex flex-col gap-3">
       {pages.map(({ slug, title, summary }) => (
         <li key={slug} className="text-list">
-          <PlaceLink
+          <PrefetchLink
             href={`/${domain}/help/${slug}`}
             className="font-medium text-brand-text underline underline-offset-2"
           >
             {title}
-          </PlaceLink>
+          </PrefetchLink>
           <p className="text-ink-muted">{summary}</p>
         </li>
       ))}

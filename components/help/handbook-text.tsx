@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { Page } from "@/components/ui/page";
-import { PlaceLink } from "@/components/ui/place-link";
+import { PrefetchLink } from "@/components/ui/prefetch-link";
 import type { HandbookPage } from "@/lib/handbook/answers";
 import { Markdown } from "./markdown";
 import { SearchForm } from "./search-form";
@@ -14,9 +14,9 @@ export function HandbookText({ domain, page }: { domain: string; page: HandbookP
       title={page.title}
       subtitle={page.summary}
       above={
-        <PlaceLink href={`/${domain}/help`} className="text-brand-text hover:underline">
+        <PrefetchLink href={`/${domain}/help`} className="text-brand-text hover:underline">
           {t("back")}
-        </PlaceLink>
+        </PrefetchLink>
       }
     >
       <HandbookArticle text={page.text} domain={domain} />

@@ -1,6 +1,6 @@
 import { marked, type Token, type Tokens } from "marked";
 import { Fragment, type ReactNode } from "react";
-import { PlaceLink } from "@/components/ui/place-link";
+import { PrefetchLink } from "@/components/ui/prefetch-link";
 import { pictures } from "./pictures";
 
 /** Renders Markdown as elements. HTML in it remains text; a link to another page of the handbook (`sender.md`) leads there. */
@@ -96,9 +96,9 @@ function HandbookLink({ href, domain, children }: LinkProps) {
   const [, slug] = OF_HANDBOOK.exec(href) ?? [];
   if (slug)
     return (
-      <PlaceLink href={`/${domain}/help/${slug}`} className={style}>
+      <PrefetchLink href={`/${domain}/help/${slug}`} className={style}>
         {children}
-      </PlaceLink>
+      </PrefetchLink>
     );
   return (
     <a href={href} rel="noopener" className={style}>

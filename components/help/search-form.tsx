@@ -22,7 +22,7 @@ export function SearchForm({ domain, q = "" }: { domain: string; q?: string }) {
             className={inputStyle}
           />
         </div>
-        <button type="submit" className={buttonStyle({ look: "brand", class: "min-h-10" })}>
+        <button type="submit" className={buttonStyle({ variant: "brand", class: "min-h-10" })}>
           {t("search_button")}
         </button>
       </form>

@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import { shareOf } from "@/components/domain/figures/balance-figures";
 import { Money } from "@/components/ui/format";
 import { Figure } from "@/components/ui/page";
-import { PlaceLink } from "@/components/ui/place-link";
+import { PrefetchLink } from "@/components/ui/prefetch-link";
 import type { DayFigures as Row } from "@/lib/figures/answers";
 import { formatCount, formatMoney } from "@/lib/i18n/format";
 import { centsOf } from "@/lib/kernel/money";
@@ -28,9 +28,9 @@ export function DayFigures({ rows, figuresHref }: { rows: readonly Row[]; figure
         <h2 id="figures" className="font-semibold text-form">
           {t("figures")}
         </h2>
-        <PlaceLink href={figuresHref} className="text-brand-text text-dense hover:underline">
+        <PrefetchLink href={figuresHref} className="text-brand-text text-dense hover:underline">
           {t("all_figures")}
-        </PlaceLink>
+        </PrefetchLink>
       </div>
       <div className="grid grid-cols-2 gap-2 xl:grid-cols-4">
         {(["open", "overdue", "old", "disputed"] as const).map((sum) => (

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { Money } from "@/components/ui/format";
-import { PlaceLink } from "@/components/ui/place-link";
+import { PrefetchLink } from "@/components/ui/prefetch-link";
 import type { DoneToday } from "@/lib/dunning/answers/lists";
 import { formatCount } from "@/lib/i18n/format";
 
@@ -13,9 +13,9 @@ export function DoneList({ totals, runsHref }: { totals: DoneToday; runsHref: st
         <h2 id="done" className="font-semibold text-form">
           {t("done")}
         </h2>
-        <PlaceLink href={runsHref} className="text-brand-text text-dense hover:underline">
+        <PrefetchLink href={runsHref} className="text-brand-text text-dense hover:underline">
           {t("done_runs")}
-        </PlaceLink>
+        </PrefetchLink>
       </div>
       <dl className="mt-1 grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 text-dense">
         <dt className="text-ink-muted">{t("done_calls")}</dt>

@@ -1,11 +1,11 @@
 import { ArrowRight, CalendarX, NotebookPen, Phone } from "lucide-react";
 import Link from "next/link";
 import { useLocale, useTranslations } from "next-intl";
-import { Telephone } from "@/components/domain/debtors/reach";
+import { Telephone } from "@/components/domain/debtors/contact-links";
 import { displayedStage, statusName } from "@/components/domain/invoices/invoice-status";
 import { DayText, Money } from "@/components/ui/format";
 import { LinkButton } from "@/components/ui/link-button";
-import { PlaceLink } from "@/components/ui/place-link";
+import { PrefetchLink } from "@/components/ui/prefetch-link";
 import type { PhoneRow as Row } from "@/lib/dunning/answers/lists";
 import { formatCount, formatNearDay } from "@/lib/i18n/format";
 import { PhoneTrail } from "./phone-trail";
@@ -44,7 +44,7 @@ export function PhoneList({ domain, today, rows, allHref, mayWrite }: Props) {
         {first && (
           <span className="ml-auto">
             <LinkButton
-              look="brand"
+              variant="brand"
               size="tool"
               href={`${debtorAt(domain, first)}?act=call`}
               aria-keyshortcuts="C"
@@ -94,13 +94,13 @@ export function PhoneList({ domain, today, rows, allHref, mayWrite }: Props) {
         </table>
       )}
       {allHref && listed.length < rows.length && (
-        <PlaceLink
+        <PrefetchLink
           href={allHref}
           className="flex min-h-10 items-center gap-1.5 border-line border-t px-4 text-brand-text text-list -outline-offset-2 hover:bg-sunken"
         >
           {t("all_calls", { shown: formatCount(rows.length) })}
           <ArrowRight aria-hidden size={14} />
-        </PlaceLink>
+        </PrefetchLink>
       )}
     </section>
   );
@@ -152,7 +152,7 @@ function PhoneRow({ row, today, href, mayWrite }: PhoneRowProps) {
       {mayWrite && (
         <td className="w-12 px-2.5 text-right max-md:order-6 max-md:w-auto max-md:px-0">
           <LinkButton
-            look="quiet"
+            variant="quiet"
             size="icon-sm"
             href={`${href}?act=note`}
             aria-label={t("write_note", { debtor: row.debtor })}

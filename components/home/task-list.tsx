@@ -2,7 +2,7 @@ import { ArrowRight, Building2, Check, FileDown, ListChecks, MailWarning, Percen
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Section } from "@/components/ui/page";
-import { PlaceLink } from "@/components/ui/place-link";
+import { PrefetchLink } from "@/components/ui/prefetch-link";
 import { formatCount } from "@/lib/i18n/format";
 
 export type Task = {
@@ -27,13 +27,13 @@ export function TaskList({ tasks }: { tasks: readonly Task[] }) {
       <ul className="max-w-4xl divide-y divide-line rounded-md border border-line bg-surface">
         {tasks.map((task) => (
           <li key={task.id}>
-            <PlaceLink
+            <PrefetchLink
               href={task.href}
               className="flex min-h-12 items-center gap-3 px-4 -outline-offset-2 hover:bg-sunken"
             >
               <Line task={task} />
               <ArrowRight aria-hidden size={16} className="shrink-0 text-ink-muted" />
-            </PlaceLink>
+            </PrefetchLink>
           </li>
         ))}
       </ul>

@@ -14,7 +14,7 @@ import {
 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { PlaceLink } from "@/components/ui/place-link";
+import { PrefetchLink } from "@/components/ui/prefetch-link";
 import { formatCount } from "@/lib/i18n/format";
 
 export type WaitingName =
@@ -74,7 +74,7 @@ function Line({ line: { id, count, href, detail }, position }: { line: Waiting; 
   const t = useTranslations("today");
   const tone = count === 0 ? "text-ink-muted" : urgent.has(id) ? "text-bad-ink" : "text-ink";
   return (
-    <PlaceLink
+    <PrefetchLink
       href={href}
       aria-keyshortcuts={String(position)}
       className="flex min-h-11 items-center gap-3 px-4 -outline-offset-2 hover:bg-sunken"
@@ -96,6 +96,6 @@ function Line({ line: { id, count, href, detail }, position }: { line: Waiting; 
         {position}
       </kbd>
       <ChevronRight aria-hidden size={16} className="shrink-0 text-ink-muted lg:max-xl:hidden" />
-    </PlaceLink>
+    </PrefetchLink>
   );
 }

@@ -2,13 +2,13 @@
 import { useLocale, useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { HoldCell } from "@/components/domain/agreements/hold-cell";
+import { ExplainedAmount } from "@/components/domain/invoices/explained-amount";
 import { InvoiceStatus } from "@/components/domain/invoices/invoice-status";
-import { LapseChip, lapseOf } from "@/components/domain/invoices/lapse";
+import { LimitationChip, limitationOf } from "@/components/domain/invoices/limitation-chip";
 import { amountFilters, daysFilter, dueFilter } from "@/components/domain/invoices/open-filters";
 import { DaysLate, type OverdueWords, useOverdueWords } from "@/components/domain/invoices/overdue";
 import { statusFilter } from "@/components/domain/invoices/status-filter";
 import { StatusSelect } from "@/components/domain/invoices/status-select";
-import { WhyAmount } from "@/components/domain/invoices/why-amount";
 import { Badge } from "@/components/ui/badge";
 import type { Column } from "@/components/ui/data-table/types";
 import { DayText, Money } from "@/components/ui/format";
@@ -23,7 +23,7 @@ import { centsOf } from "@/lib/kernel/money";
 import { useStatusEditing } from "./bulk/use-bulk-statuses";
 
 /** The variant of a list of invoices: its columns and links. */
-export type InvoiceListLook = {
+export type InvoiceColumnOptions = {
   domain: string;
   /** False for the list of one debtor, which is named above it. */
   withDebtor: boolean;
@@ -36,7 +36,12 @@ export type InvoiceListLook = {
 type T = ReturnType<typeof useTranslations>;
 type Columns = readonly Column<InvoiceRow>[];
 
-export function useInvoiceColumns({ domain, withDebtor, linksNumbers, withFlex }: InvoiceListLook): Columns {
+export function useInvoiceColumns({
+  domain,
+  withDebtor,
+  linksNumbers,
+  withFlex,
+}: InvoiceColumnOptions): Columns {
   const t = useTranslations();
   const locale = useLocale();
   const overdue = useOverdueWords();
@@ -139,7 +144,7 @@ const columns = (
       filter: amountFilters(t),
       cell: (row) => (
         <Tooltip content={<MakeUp row={row} />}>
-          <WhyAmount
+          <ExplainedAmount
             claimant={{ kind: "invoice", id: row.id, number: row.number }}
             amount={row.amount}
             currency={row.currency}
@@ -190,10 +195,10 @@ const lapseColumn = (t: T): Column<InvoiceRow> => ({
     options: lapseFilters.map((value) => ({ value, label: t(`invoices.lapses_${value}`) })),
     inARow: true,
   },
-  hasContent: (row) => lapseOf(row) !== null,
+  hasContent: (row) => limitationOf(row) !== null,
   cell: (row) => {
-    const lapse = lapseOf(row);
-    if (lapse) return <LapseChip lapse={lapse} inRow />;
+    const limitation = limitationOf(row);
+    if (limitation) return <LimitationChip limitation={limitation} inRow />;
     return row.lapses_on && <DayText day={row.lapses_on} />;
   },
 });

@@ -1,8 +1,8 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { Mailto, Telephone } from "@/components/domain/debtors/reach";
+import { Mailto, Telephone } from "@/components/domain/debtors/contact-links";
 import { Money } from "@/components/ui/format";
-import { PlaceLink } from "@/components/ui/place-link";
+import { PrefetchLink } from "@/components/ui/prefetch-link";
 import type { Debtor, DebtorRecord } from "@/lib/debtors/answers";
 import { formatCount } from "@/lib/i18n/format";
 import type { Invoice } from "@/lib/invoices/answers";
@@ -25,9 +25,9 @@ export function DebtorPanel({ invoice: { debtor }, debtorHref, balances, record 
         <h2 id="debtor" className="font-semibold text-list">
           {t("debtor")}
         </h2>
-        <PlaceLink href={debtorHref} className="text-brand-text text-list hover:underline">
+        <PrefetchLink href={debtorHref} className="text-brand-text text-list hover:underline">
           {t("open_debtor")}
-        </PlaceLink>
+        </PrefetchLink>
       </div>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-4 gap-y-1.5 px-4 py-3 text-list">
         <Fact name={t("telephone")}>

@@ -2,17 +2,17 @@
 import { Clock, Paperclip } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useLocale, useTranslations } from "next-intl";
-import { Event } from "@/components/domain/debtors/story/event";
-import { LetterLink } from "@/components/domain/debtors/story/letter-link";
-import { sentenceOf } from "@/components/domain/debtors/story/planned-words";
-import { iconOfType } from "@/components/domain/debtors/story/story-icons";
-import { useSentWords } from "@/components/domain/debtors/story/story-words";
-import { TodayLine } from "@/components/domain/debtors/story/today-line";
-import { Claimed, claimedCents } from "@/components/domain/invoices/claimed";
+import { LetterLink } from "@/components/domain/debtors/timeline/letter-link";
+import { sentenceOf } from "@/components/domain/debtors/timeline/planned-words";
+import { TimelineEvent } from "@/components/domain/debtors/timeline/timeline-event";
+import { iconOfType } from "@/components/domain/debtors/timeline/timeline-icons";
+import { useSentWords } from "@/components/domain/debtors/timeline/timeline-words";
+import { TodayLine } from "@/components/domain/debtors/timeline/today-line";
+import { ClaimedAmounts, claimedCents } from "@/components/domain/invoices/claimed-amounts";
 import { statusName } from "@/components/domain/invoices/invoice-status";
 import { useStepWords } from "@/components/domain/invoices/step-words";
 import { TemplateUsed } from "@/components/domain/invoices/template-used";
-import { LookAtSent } from "@/components/domain/messages/look-at-sent";
+import { SentMessageButton } from "@/components/domain/messages/sent-message-button";
 import { useUndo } from "@/components/domain/undo/use-undo";
 import { addressOf } from "@/components/ui/address";
 import { call } from "@/components/ui/api";
@@ -66,7 +66,7 @@ function Planned({ step, today }: { step: NonNullable<Invoice["next_step"]>; tod
   const locale = useLocale();
   const sentence = t("planned", { status: statusName(step.status, locale) });
   return (
-    <Event
+    <TimelineEvent
       day={step.on}
       today={today}
       icon={Clock}
@@ -80,7 +80,7 @@ function Planned({ step, today }: { step: NonNullable<Invoice["next_step"]>; tod
       }
     >
       {sentence}
-    </Event>
+    </TimelineEvent>
   );
 }
 
@@ -107,7 +107,7 @@ function Paid({
   const amount = formatCents(cents(Math.abs(centsOf(paid))), currency);
   const sentence = t(`payment_${kind}`, { amount });
   return (
-    <Event
+    <TimelineEvent
       day={on}
       today={today}
       icon={iconOfType("payment")}
@@ -124,7 +124,7 @@ function Paid({
       }
     >
       {sentence}
-    </Event>
+    </TimelineEvent>
   );
 }
 
@@ -134,14 +134,14 @@ function Happened({ entry, today, currency, linksLetters, mayWrite }: HappenedPr
   const sentence = useEntryWords()(entry);
   const letter_id = linksLetters ? entry.letter_id : null;
   return (
-    <Event
+    <TimelineEvent
       day={entry.day}
       today={today}
       icon={iconOfType(entry.type)}
       title={sentence}
       hasFile={entry.file_id !== null}
       userName={entry.user?.split(" ")[0] ?? ""}
-      action={letter_id !== null && <LookAtSent letter_id={letter_id} title={sentence} />}
+      action={letter_id !== null && <SentMessageButton letter_id={letter_id} title={sentence} />}
       details={
         <>
           <p className="tnum flex flex-wrap gap-x-2 text-ink-muted">
@@ -150,7 +150,7 @@ function Happened({ entry, today, currency, linksLetters, mayWrite }: HappenedPr
           </p>
           <p className="max-w-prose whitespace-pre-line break-words">{sentence}</p>
           {claimedCents(entry) > 0 && (
-            <Claimed
+            <ClaimedAmounts
               letter_id={entry.letter_id}
               interest={entry.interest}
               incasso_costs={entry.incasso_costs}
@@ -174,7 +174,7 @@ function Happened({ entry, today, currency, linksLetters, mayWrite }: HappenedPr
       }
     >
       {sentence}
-    </Event>
+    </TimelineEvent>
   );
 }
 

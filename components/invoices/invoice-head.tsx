@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { LapseChip, lapseOf } from "@/components/domain/invoices/lapse";
-import { PlaceLink } from "@/components/ui/place-link";
+import { LimitationChip, limitationOf } from "@/components/domain/invoices/limitation-chip";
+import { PrefetchLink } from "@/components/ui/prefetch-link";
 import { formatDay } from "@/lib/i18n/format";
 import type { Invoice } from "@/lib/invoices/answers";
 
@@ -19,28 +19,28 @@ type Props = {
 export function InvoiceHead({ invoice, debtorHref, withRemarks, trail, children }: Props) {
   const t = useTranslations("invoice");
   const locale = useLocale();
-  const lapse = lapseOf(invoice);
+  const limitation = limitationOf(invoice);
   const remark = withRemarks && invoice.contract_number;
   return (
     <header className="flex min-h-13 flex-wrap items-center gap-x-3 gap-y-1.5 py-1">
       <h1 className="min-w-0 font-[650] text-title tracking-tight">
         {t("title", { number: invoice.number })}
       </h1>
-      <PlaceLink href={debtorHref} className="min-w-0 truncate text-brand-text text-list hover:underline">
+      <PrefetchLink href={debtorHref} className="min-w-0 truncate text-brand-text text-list hover:underline">
         {invoice.debtor.name}
-      </PlaceLink>
+      </PrefetchLink>
       <span className="min-w-0 text-dense text-ink-muted">
         <span title={t("date")}>{formatDay(invoice.date, locale)}</span>
         {remark && ` · ${t("remarks")}: ${remark}`}
       </span>
-      {lapse && (
+      {limitation && (
         <>
           <span className="max-md:hidden">
-            <LapseChip lapse={lapse} />
+            <LimitationChip limitation={limitation} />
           </span>
           {/* On a phone the sentence would be truncated; it is shown in full further down. */}
           <span className="md:hidden">
-            <LapseChip lapse={lapse} inRow />
+            <LimitationChip limitation={limitation} inRow />
           </span>
         </>
       )}

@@ -13,23 +13,23 @@ import { DataTableSkeleton } from "@/components/ui/data-table/skeleton";
 import type { Column } from "@/components/ui/data-table/types";
 import { useRowSelection } from "@/components/ui/data-table/use-row-selection";
 import { Money } from "@/components/ui/format";
-import { later } from "@/components/ui/later";
+import { lazyComponent } from "@/components/ui/lazy-component";
 import { MenuButton } from "@/components/ui/menu";
 import type { Option } from "@/components/ui/select";
 import { EmptyState } from "@/components/ui/states";
-import { useRoomBelow } from "@/components/ui/use-room-below";
+import { useStickyBottom } from "@/components/ui/use-sticky-bottom";
 import { formatCount } from "@/lib/i18n/format";
 import type { InvoiceRow, InvoiceList as List } from "@/lib/invoices/answers";
 import { barHeading } from "@/lib/invoices/rules/bar-heading";
 import type { BulkMode, BulkRights, FlexChoice } from "./bulk/choices";
 import { FlexBar } from "./bulk/flex-bar";
 import { StatusEditing, useBulkStatuses } from "./bulk/use-bulk-statuses";
-import { type InvoiceListLook, useInvoiceColumns } from "./columns";
+import { type InvoiceColumnOptions, useInvoiceColumns } from "./columns";
 import { useFreeFilters } from "./free-filters";
 
-const NotesDialog = later(() => import("./bulk/notes-dialog"));
+const NotesDialog = lazyComponent(() => import("./bulk/notes-dialog"));
 
-type Props = Omit<InvoiceListLook, "withFlex"> & {
+type Props = Omit<InvoiceColumnOptions, "withFlex"> & {
   /** The name under which the list's filters are stored. */
   name: string;
   list: List;
@@ -59,22 +59,22 @@ export function InvoiceList({
   onlyR9,
   colleagues = nobody,
   emptyAction,
-  ...look
+  ...columnOptions
 }: Props) {
   const t = useTranslations("invoices");
   const words = useTranslations("bulk");
   const [mode, setMode] = useState<BulkMode | null>(null);
   const all = useTranslations();
-  const columns = useInvoiceColumns({ ...look, withFlex: mode === "flex" });
+  const columns = useInvoiceColumns({ ...columnOptions, withFlex: mode === "flex" });
   const allColumns = useMemo(() => [...columns, ...barColumn(all, list)], [columns, all, list]);
-  const free = useFreeFilters(look.withDebtor, onlyR9, colleagues);
+  const free = useFreeFilters(columnOptions.withDebtor, onlyR9, colleagues);
   const statuses = useBulkStatuses(list.data);
   const selection = useRowSelection(list, {
     rowId: (row) => row.id,
     disabledReason: (row) => (row.is_processing ? t("processing") : null),
   });
   const quick = useQuickLook({
-    domain: look.domain,
+    domain: columnOptions.domain,
     rows: list.data,
     debtorOf: ({ debtor_id }: InvoiceRow) => debtor_id,
     list: name,
@@ -108,13 +108,17 @@ export function InvoiceList({
         }}
         trail={[
           { of: "invoice", id: (row) => row.id },
-          ...(look.withDebtor ? [{ of: "debtor" as const, id: (row: InvoiceRow) => row.debtor_id }] : []),
+          ...(columnOptions.withDebtor
+            ? [{ of: "debtor" as const, id: (row: InvoiceRow) => row.debtor_id }]
+            : []),
         ]}
         rowName={(row) => t("row", { number: row.number })}
-        {...(look.withDebtor ? { onRowKey: quick.onKey } : {})}
-        {...(look.linksNumbers ? { rowHref: (row) => `/${look.domain}/invoices/${row.id}/edit` } : {})}
-        {...(look.linksNumbers ? { exportAs: "GET /invoices/export" as const } : {})}
-        search={look.withDebtor ? t("search") : t("search_number")}
+        {...(columnOptions.withDebtor ? { onRowKey: quick.onKey } : {})}
+        {...(columnOptions.linksNumbers
+          ? { rowHref: (row) => `/${columnOptions.domain}/invoices/${row.id}/edit` }
+          : {})}
+        {...(columnOptions.linksNumbers ? { exportAs: "GET /invoices/export" as const } : {})}
+        search={columnOptions.withDebtor ? t("search") : t("search_number")}
         free={free}
         {...(mode === "flex"
           ? {
@@ -223,7 +227,7 @@ function StatusesBar({ count, pending, onChangeAll, onSave, onCancel }: Statuses
   const t = useTranslations("bulk");
   const bar = useRef<HTMLElement>(null);
   const options: StatusOptions = useStatusOptions("all");
-  useRoomBelow(bar);
+  useStickyBottom(bar);
   // The bar may cover the beginning of a long list.
   useEffect(() => {
     bar.current?.parentElement?.querySelector("tbody tr")?.scrollIntoView({ block: "nearest" });
@@ -246,7 +250,7 @@ function StatusesBar({ count, pending, onChangeAll, onSave, onCancel }: Statuses
         {t("changed", { count, shown: formatCount(count) })}
       </p>
       <Button onClick={onCancel}>{t("cancel")}</Button>
-      <Button look="brand" pending={pending} disabled={count === 0} onClick={onSave}>
+      <Button variant="brand" pending={pending} disabled={count === 0} onClick={onSave}>
         {t("save", { shown: formatCount(count) })}
       </Button>
     </section>

@@ -20,7 +20,7 @@ import type { FormRules } from "@/lib/kernel/field-rules";
 import { product } from "@/lib/kernel/product";
 import type { Reseller } from "@/lib/tenants/answers/resellers";
 import { slugOf } from "@/lib/tenants/rules/resellers";
-import { LookPreview } from "./look-preview";
+import { ThemePreview } from "./theme-preview";
 import { useDeleteLabel } from "./use-delete-label";
 
 /** `label` is null for a new one. */
@@ -138,7 +138,7 @@ export function LabelForm({ domain, label, countries, facts }: Props) {
             </div>
           )}
         </Panel>
-        <LookPreview
+        <ThemePreview
           name={values.name}
           primary={values.primary_color}
           secondary={values.secondary_color}

@@ -6,7 +6,7 @@ import { call } from "@/components/ui/api";
 import { Badge } from "@/components/ui/badge";
 import { useConfirm } from "@/components/ui/confirm";
 import { IconButton } from "@/components/ui/icon-button";
-import { PlaceLink } from "@/components/ui/place-link";
+import { PrefetchLink } from "@/components/ui/prefetch-link";
 import { EmptyState } from "@/components/ui/states";
 import { toast } from "@/components/ui/toast";
 import type { ProviderAnswer } from "@/lib/users/sign-in/oidc/answers";
@@ -48,9 +48,9 @@ function ProviderRow({ provider, href }: { provider: ProviderAnswer; href: strin
   return (
     <li className="flex min-h-14 items-center gap-3 px-4 py-2 text-list">
       <div className="min-w-0 flex-1">
-        <PlaceLink href={href} className="break-words font-medium text-brand-text hover:underline">
+        <PrefetchLink href={href} className="break-words font-medium text-brand-text hover:underline">
           {name}
-        </PlaceLink>
+        </PrefetchLink>
         <p className="break-words text-dense text-ink-muted">
           {[reseller ?? t("everywhere"), email_domains.join(", "), t("people", { count: people })].join(
             " · ",

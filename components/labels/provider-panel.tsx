@@ -4,8 +4,8 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { call } from "@/components/ui/api";
 import { Button } from "@/components/ui/button";
-import { Switch } from "@/components/ui/choice";
-import { CopiedCode } from "@/components/ui/copied-code";
+import { Switch } from "@/components/ui/checkbox";
+import { CopyableCode } from "@/components/ui/copyable-code";
 import { Dialog } from "@/components/ui/dialog";
 import { RequiredLegend } from "@/components/ui/field";
 import { Form } from "@/components/ui/form";
@@ -101,7 +101,7 @@ function ProviderForm({ provider, labels, facts, closeHref, title }: Props & { t
       <TextField {...form.field("email_domains")} label={words.email_domains} hint={t("domains_hint")} />
       <Switch {...form.field("is_active")} label={words.is_active} />
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" look="brand" pending={form.pending}>
+        <Button type="submit" variant="brand" pending={form.pending}>
           {ui("save")}
         </Button>
         <Button onClick={() => router.replace(closeHref, { scroll: false })}>{ui("cancel")}</Button>
@@ -116,7 +116,7 @@ function Redirects({ uris }: { uris: readonly string[] }) {
     <div className="flex flex-col gap-1">
       <p className="font-medium text-list">{t("redirects")}</p>
       {uris.map((uri) => (
-        <CopiedCode key={uri} text={uri} label={t("copy")} />
+        <CopyableCode key={uri} text={uri} label={t("copy")} />
       ))}
       <p className="text-dense text-ink-muted">{t("redirects_hint")}</p>
     </div>

@@ -19,7 +19,7 @@ type Props = {
   href: string;
   /** Null for users who may only read. */
   report: DownloadReport | null;
-  look: "brand" | "quiet";
+  variant: "brand" | "quiet";
   size: "tool" | "sm";
   name?: string;
   children: React.ReactNode;
@@ -29,7 +29,7 @@ type Props = {
  * Renders the link to a file of letters. For users who work with them it first reports the download, so that printed letters cannot be
  * undone, and then fetches exactly those.
  */
-export function LetterFile({ href, report, look, size, name, children }: Props) {
+export function LetterFile({ href, report, variant, size, name, children }: Props) {
   const fetched = useLetterFile();
 
   return (
@@ -42,7 +42,7 @@ export function LetterFile({ href, report, look, size, name, children }: Props) 
         event.preventDefault();
         fetched(report, href);
       }}
-      className={buttonStyle({ look, size })}
+      className={buttonStyle({ variant, size })}
     >
       <Download aria-hidden size={16} />
       {children}

@@ -39,7 +39,7 @@ export function LetterList({ domain, list, linksDebtors, mayPrint }: Props) {
       empty={
         <EmptyState icon={<FileCheck aria-hidden size={28} />} title={t("empty")}>
           <p>{t("empty_text")}</p>
-          <LetterFile href={addressOf("GET /letters/test-sheet", {})} report={null} look="quiet" size="sm">
+          <LetterFile href={addressOf("GET /letters/test-sheet", {})} report={null} variant="quiet" size="sm">
             {t("test_sheet")}
           </LetterFile>
         </EmptyState>
@@ -169,7 +169,7 @@ function useLetterColumns(
           <LetterFile
             href={row.download_url}
             report={mayPrint ? had(row) : null}
-            look="quiet"
+            variant="quiet"
             size="sm"
             name={`${t("letters.download")}: ${row.debtor}`}
           >

@@ -25,7 +25,7 @@ export function PrintMenu({ list, mayPrint }: Props) {
   const onSheets = (count: number) => t("sheets", { count, shown: formatCount(count) });
   return (
     <MenuButton
-      look="brand"
+      variant="brand"
       size="tool"
       icon={<Printer aria-hidden size={16} />}
       label={t("print", { count: letters, shown: formatCount(letters) })}

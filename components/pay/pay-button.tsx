@@ -51,7 +51,7 @@ export function PayButton({ link, label, errorText, consent }: Props) {
           <span>{consent}</span>
         </label>
       )}
-      <Button look="brand" pending={pending} onClick={() => void pay()}>
+      <Button variant="brand" pending={pending} onClick={() => void pay()}>
         {label}
       </Button>
       {isFailed && (

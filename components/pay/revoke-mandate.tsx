@@ -43,7 +43,7 @@ export function RevokeMandate({ link, words, children }: Props) {
             <Button pending={pending} onClick={() => void revoke()}>
               {words.revoke_yes}
             </Button>
-            <Button look="quiet" onClick={() => setAsking(false)}>
+            <Button variant="quiet" onClick={() => setAsking(false)}>
               {words.revoke_no}
             </Button>
           </div>

@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from "next-intl";
-import { PlaceLink } from "@/components/ui/place-link";
+import { PrefetchLink } from "@/components/ui/prefetch-link";
 import { Notice } from "@/components/ui/states";
 import type { MissingRates } from "@/lib/claims/answers";
 import { formatDay } from "@/lib/i18n/format";
@@ -19,12 +19,12 @@ export function MissingNotice({ domain, missing }: Props) {
         <ul className="mt-1 flex flex-wrap gap-x-5 gap-y-1">
           {missing.map(({ kind, from }) => (
             <li key={`${kind} ${from}`} className="flex min-h-6 items-center">
-              <PlaceLink
+              <PrefetchLink
                 href={addressOf(domain, tabOf(kind), "new")}
                 className="font-medium underline underline-offset-2"
               >
                 {t("name", { kind: t(`kind_${kind}`), day: formatDay(from, locale) })}
-              </PlaceLink>
+              </PrefetchLink>
             </li>
           ))}
         </ul>

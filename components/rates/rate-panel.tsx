@@ -188,7 +188,7 @@ function RateForm({ form, label, onCancel, children }: FormProps) {
       <RequiredLegend />
       {children}
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" look="brand" pending={form.pending}>
+        <Button type="submit" variant="brand" pending={form.pending}>
           {ui("save")}
         </Button>
         <Button onClick={onCancel}>{ui("cancel")}</Button>

@@ -3,9 +3,9 @@ import { FileDiff } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { later } from "@/components/ui/later";
+import { lazyComponent } from "@/components/ui/lazy-component";
 
-const ReportDialog = later(() => import("./report-dialog"));
+const ReportDialog = lazyComponent(() => import("./report-dialog"));
 
 /** Renders the button that compares two lists of open items: choose them, check what was recognised, get the report. */
 export function ReportButton() {
@@ -14,7 +14,7 @@ export function ReportButton() {
   return (
     <>
       <Button
-        look="plain"
+        variant="plain"
         size="tool"
         icon={<FileDiff aria-hidden size={16} />}
         onClick={() => setOpen(true)}

@@ -44,7 +44,7 @@ export default function ReportDialog({ onClose }: { onClose: () => void }) {
         jobId === null ? (
           <>
             <Button onClick={onClose}>{t("cancel")}</Button>
-            <Button look="brand" pending={pending} disabled={!plan} onClick={make}>
+            <Button variant="brand" pending={pending} disabled={!plan} onClick={make}>
               {t("make")}
             </Button>
           </>
@@ -99,7 +99,7 @@ function useReport() {
   // The answer to a request about other files is ignored.
   const requests = useRef(0);
 
-  const look = async (chosen: Files) => {
+  const previewReport = async (chosen: Files) => {
     requests.current += 1;
     const mine = requests.current;
     setFiles(chosen);
@@ -133,13 +133,13 @@ function useReport() {
     pending,
     plan,
     jobId,
-    choose: (name: keyof Files, file: File | null) => void look({ ...files, [name]: file }),
-    swap: () => void look({ "file-1": files["file-2"], "file-2": files["file-1"] }),
+    choose: (name: keyof Files, file: File | null) => void previewReport({ ...files, [name]: file }),
+    swap: () => void previewReport({ "file-1": files["file-2"], "file-2": files["file-1"] }),
     make: () => void make(),
   };
 }
 
-const LOOK_AGAIN_MS = 1_000;
+const POLL_MS = 1_000;
 
 /** Renders the state of a report: in progress, its download link, or why it failed. */
 function ReportProgress({ jobId }: { jobId: number }) {
@@ -168,7 +168,7 @@ function ReportProgress({ jobId }: { jobId: number }) {
       <p role="status" className="text-list">
         {t("ready", { rows, shown: formatCount(rows), rejected })}
       </p>
-      <a href={addressOf("GET /reports/{id}", { id: jobId })} className={buttonStyle({ look: "brand" })}>
+      <a href={addressOf("GET /reports/{id}", { id: jobId })} className={buttonStyle({ variant: "brand" })}>
         <Download aria-hidden size={16} />
         {t("download")}
       </a>
@@ -182,12 +182,12 @@ function useJob(id: number): KnownJob | null {
   const isOver = job !== null && !isRunning(job);
   useEffect(() => {
     if (isOver) return;
-    const look = async () => {
+    const poll = async () => {
       const answer = await call("GET /job-status", { id }, { inBackground: true });
       if (answer.ok && !Array.isArray(answer.data)) setJob(answer.data);
     };
-    void look();
-    const timer = setInterval(() => void look(), LOOK_AGAIN_MS);
+    void poll();
+    const timer = setInterval(() => void poll(), POLL_MS);
     return () => clearInterval(timer);
   }, [id, isOver]);
   return job;

@@ -16,17 +16,17 @@ import { EmptyState } from "@/components/ui/states";
 import { toast } from "@/components/ui/toast";
 import type { RiMatchList as List, RiMatch } from "@/lib/ri-matches/answers";
 
-type Props = Look & { list: List; mayWrite: boolean };
+type Props = ColumnOptions & { list: List; mayWrite: boolean };
 
 /** Renders the matches of one scenario; deleting one restores its invoice. */
-export function MatchList({ list, mayWrite, ...look }: Props) {
+export function MatchList({ list, mayWrite, ...options }: Props) {
   const t = useTranslations("ri_matches");
-  const columns = useMatchColumns(look);
+  const columns = useMatchColumns(options);
   const menu = useMatchMenu();
   return (
     <DataTable<RiMatch>
-      name={`ri-matches-${look.scenario}`}
-      label={t(`tab_${look.scenario}`)}
+      name={`ri-matches-${options.scenario}`}
+      label={t(`tab_${options.scenario}`)}
       columns={columns}
       list={list}
       rowId={(row) => row.id}
@@ -35,7 +35,7 @@ export function MatchList({ list, mayWrite, ...look }: Props) {
       search={t("search")}
       {...(mayWrite ? { rowMenu: menu } : {})}
       empty={
-        <EmptyState icon={<Scale aria-hidden size={28} />} title={t(`empty_${look.scenario}`)}>
+        <EmptyState icon={<Scale aria-hidden size={28} />} title={t(`empty_${options.scenario}`)}>
           {mayWrite && <p>{t("empty_text")}</p>}
         </EmptyState>
       }
@@ -71,10 +71,10 @@ function useMatchMenu(): (row: RiMatch) => readonly MenuGroup[] {
   ];
 }
 
-type Look = { domain: string; scenario: number; linksInvoices: boolean };
+type ColumnOptions = { domain: string; scenario: number; linksInvoices: boolean };
 
 /** Returns the columns of a tab: matches that changed nothing have a reason, the others the invoice's former values. */
-function useMatchColumns({ domain, scenario, linksInvoices }: Look): readonly Column<RiMatch>[] {
+function useMatchColumns({ domain, scenario, linksInvoices }: ColumnOptions): readonly Column<RiMatch>[] {
   const t = useTranslations("ri_matches");
   const before: readonly Column<RiMatch>[] = [
     {

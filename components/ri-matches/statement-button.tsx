@@ -22,7 +22,7 @@ function StatementDialog({ onClose }: { onClose: () => void }) {
     startedText: t("started"),
     onClose,
   });
-  const look = async (chosen: File | null) => {
+  const previewFile = async (chosen: File | null) => {
     choose(chosen);
     setPlan(null);
     const found = chosen && (await ask(call("POST /ri-matches/preview", { file: chosen })));
@@ -45,7 +45,7 @@ function StatementDialog({ onClose }: { onClose: () => void }) {
       errors={fileErrors}
       pending={pending}
       disabled={isIdle}
-      onChoose={(chosen) => void look(chosen)}
+      onChoose={(chosen) => void previewFile(chosen)}
       onGo={() => file && void bring(call("POST /ri-matches", { file }))}
       onClose={onClose}
     >

@@ -2,7 +2,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { statusName } from "@/components/domain/invoices/invoice-status";
 import { FiguresTable, SumsCell } from "@/components/ui/figures-table";
 import { Panel } from "@/components/ui/page";
-import { PlaceLink } from "@/components/ui/place-link";
+import { PrefetchLink } from "@/components/ui/prefetch-link";
 import { Notice } from "@/components/ui/states";
 import { formatCount, formatInstant } from "@/lib/i18n/format";
 import type { OneRun } from "@/lib/messages/answers/runs";
@@ -20,12 +20,12 @@ export function RunNotices({ run, domain }: { run: Run; domain: string }) {
         <Notice
           tone="bad"
           action={
-            <PlaceLink
+            <PrefetchLink
               href={`/${domain}/letters/delivery`}
               className="font-medium underline underline-offset-2"
             >
               {t("runs.see_failed")}
-            </PlaceLink>
+            </PrefetchLink>
           }
         >
           {t("runs.mails_failed", count(run.failed))}

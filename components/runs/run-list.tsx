@@ -153,10 +153,10 @@ function useColumns(domain: string): readonly Column<Run>[] {
   }, [t, domain, outcomeOf]);
 }
 
-type Look = { text: string; tone: "ok" | "bad" | "warn" | "mute" | "info" };
+type RunOutcome = { text: string; tone: "ok" | "bad" | "warn" | "mute" | "info" };
 
 /** Returns a function for the outcome of a run, of which the worst part is shown. */
-function useOutcomeOf(): (run: Run) => Look {
+function useOutcomeOf(): (run: Run) => RunOutcome {
   const t = useTranslations("runs");
   const skips = useTranslations("skips");
   const locale = useLocale();

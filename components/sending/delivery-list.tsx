@@ -11,7 +11,7 @@ import { RowLink } from "@/components/ui/row-link";
 import { EmptyState } from "@/components/ui/states";
 import { formatCount } from "@/lib/i18n/format";
 import type { OutboxList } from "@/lib/outbox/answers";
-import { AddressRepair, mayNeedAddress } from "./address-repair";
+import { CorrectAddress, mayNeedAddress } from "./correct-address";
 import { useDecisions } from "./use-decisions";
 
 type Mail = OutboxList["data"][number];
@@ -96,7 +96,7 @@ function useColumns(domain: string, mayDecide: boolean): readonly Column<Mail>[]
         cell: (mail) => (
           <span className="flex min-w-0 flex-col items-start gap-1 py-1">
             <Cut>{mail.recipient}</Cut>
-            {mayDecide && mayNeedAddress(mail) && <AddressRepair mail={mail} />}
+            {mayDecide && mayNeedAddress(mail) && <CorrectAddress mail={mail} />}
           </span>
         ),
       },

@@ -14,24 +14,24 @@ import {
 } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
-import { Numbers } from "@/components/domain/debtors/story/numbers";
+import { InvoiceNumbers } from "@/components/domain/debtors/timeline/invoice-numbers";
 import { statusName } from "@/components/domain/invoices/invoice-status";
 import { DataTable } from "@/components/ui/data-table/data-table";
 import type { Column } from "@/components/ui/data-table/types";
 import { useExpandedRows } from "@/components/ui/data-table/use-expanded-rows";
 import { DayText } from "@/components/ui/format";
 import { HelpAbout } from "@/components/ui/help-link";
-import { later } from "@/components/ui/later";
+import { lazyComponent } from "@/components/ui/lazy-component";
 import { EmptyState } from "@/components/ui/states";
 import { formatCount, formatInstant } from "@/lib/i18n/format";
 import type { DebtorMessage, DebtorMessages } from "@/lib/outbox/answers";
-import { AddressRepair, mayNeedAddress } from "./address-repair";
-import { addressesOf, MessageTries } from "./message-tries";
+import { CorrectAddress, mayNeedAddress } from "./correct-address";
+import { addressesOf, DeliveryAttempts } from "./delivery-attempts";
 import { useDecisions } from "./use-decisions";
 import { ReturnResult, useReturns } from "./use-returns";
 
-const SentPreview = later(() => import("@/components/domain/messages/sent-preview"));
-const SendAgain = later(() => import("./send-again"));
+const SentPreview = lazyComponent(() => import("@/components/domain/messages/sent-preview"));
+const SendAgain = lazyComponent(() => import("./send-again"));
 
 type Props = {
   domain: string;
@@ -59,10 +59,10 @@ export function MessageList({ domain, debtor, list, rights }: Props) {
     nameOf,
     isOpen: isExpanded,
     onOpen: (message) => expand(message),
-    onLook: setPreviewed,
-    onJudge: rights.decide ? returns.judge : null,
+    onPreview: setPreviewed,
+    onReview: rights.decide ? returns.review : null,
   });
-  const look = (message: DebtorMessage) => ({
+  const messageActs = (message: DebtorMessage) => ({
     heading: "",
     items: [
       {
@@ -96,13 +96,13 @@ export function MessageList({ domain, debtor, list, rights }: Props) {
         rowId={keyOf}
         rowName={nameOf}
         rowMenu={(message) => [
-          ...(message.is_cleared ? [] : [look(message)]),
+          ...(message.is_cleared ? [] : [messageActs(message)]),
           ...(rights.decide && message.mail && isStuck(message) ? decisions(message.mail) : []),
           ...(rights.decide && returns.items(message).length > 0
             ? [{ heading: t("return_title"), items: returns.items(message) }]
             : []),
         ]}
-        expanding={{ ...expanding, detail: ({ mail }) => mail && <MessageTries mail={mail} /> }}
+        expanding={{ ...expanding, detail: ({ mail }) => mail && <DeliveryAttempts mail={mail} /> }}
         empty={
           <EmptyState icon={<MailCheck aria-hidden size={28} />} title={t("none")}>
             {t("none_text")}
@@ -132,20 +132,20 @@ function useMessageName(): (message: DebtorMessage) => string {
   };
 }
 
-type Look = {
+type ColumnOptions = {
   domain: string;
   debtor: string;
   rights: { decide: boolean; invoices: boolean };
   nameOf: (message: DebtorMessage) => string;
   isOpen: (message: DebtorMessage) => boolean;
   onOpen: (message: DebtorMessage) => void;
-  onLook: (message: DebtorMessage) => void;
-  onJudge: ((message: DebtorMessage) => void) | null;
+  onPreview: (message: DebtorMessage) => void;
+  onReview: ((message: DebtorMessage) => void) | null;
 };
 
 /** Returns the columns: message, invoices, recipient and delivery. */
-function useMessageColumns(look: Look): readonly Column<DebtorMessage>[] {
-  const { domain, debtor, rights, nameOf, isOpen, onOpen, onLook, onJudge } = look;
+function useMessageColumns(options: ColumnOptions): readonly Column<DebtorMessage>[] {
+  const { domain, debtor, rights, nameOf, isOpen, onOpen, onPreview, onReview } = options;
   const t = useTranslations("delivery");
   return [
     {
@@ -167,7 +167,7 @@ function useMessageColumns(look: Look): readonly Column<DebtorMessage>[] {
         ) : (
           <button
             type="button"
-            onClick={() => onLook(message)}
+            onClick={() => onPreview(message)}
             className="block min-h-6 max-w-full cursor-pointer truncate text-left font-medium text-brand-text hover:underline"
           >
             {nameOf(message)}
@@ -178,7 +178,7 @@ function useMessageColumns(look: Look): readonly Column<DebtorMessage>[] {
       id: "invoices",
       header: t("about"),
       from: 1280,
-      cell: ({ invoices }) => <Numbers invoices={invoices} domain={rights.invoices ? domain : null} />,
+      cell: ({ invoices }) => <InvoiceNumbers invoices={invoices} domain={rights.invoices ? domain : null} />,
     },
     {
       id: "recipient",
@@ -193,7 +193,7 @@ function useMessageColumns(look: Look): readonly Column<DebtorMessage>[] {
             >
               {addressesOf(mail, t)}
             </span>
-            {rights.decide && mayNeedAddress(mail) && <AddressRepair mail={{ ...mail, debtor }} />}
+            {rights.decide && mayNeedAddress(mail) && <CorrectAddress mail={{ ...mail, debtor }} />}
           </span>
         ),
     },
@@ -201,7 +201,7 @@ function useMessageColumns(look: Look): readonly Column<DebtorMessage>[] {
       id: "result",
       header: t("result"),
       card: "next",
-      cell: (message) => <MessageResult message={message} onJudge={onJudge && (() => onJudge(message))} />,
+      cell: (message) => <MessageResult message={message} onReview={onReview && (() => onReview(message))} />,
     },
     {
       id: "tries",
@@ -234,7 +234,7 @@ const triesOf = ({ mail }: DebtorMessage): number => mail?.attempts ?? 0;
 
 type Mail = NonNullable<DebtorMessage["mail"]>;
 
-const looks: Record<Mail["state"], { icon: LucideIcon; ink: string }> = {
+const stateStyles: Record<Mail["state"], { icon: LucideIcon; ink: string }> = {
   sent: { icon: Check, ink: "text-ok-ink" },
   reserved: { icon: Clock, ink: "text-ink-muted" },
   sending: { icon: Clock, ink: "text-ink-muted" },
@@ -244,14 +244,14 @@ const looks: Record<Mail["state"], { icon: LucideIcon; ink: string }> = {
 };
 
 /** Renders the delivery of a message: of its mail the state and time, of its letter whether it is printed. */
-function MessageResult({ message, onJudge }: { message: DebtorMessage; onJudge: (() => void) | null }) {
+function MessageResult({ message, onReview }: { message: DebtorMessage; onReview: (() => void) | null }) {
   const { mail } = message;
   const paper = usePaperWords()(message);
   return (
     <span className="flex min-w-0 flex-col gap-0.5 whitespace-normal py-1">
       {mail && <MailResult mail={mail} />}
       {paper && <span className={mail ? "text-dense text-ink-muted" : ""}>{paper}</span>}
-      <ReturnResult message={message} onJudge={onJudge} />
+      <ReturnResult message={message} onReview={onReview} />
     </span>
   );
 }
@@ -259,7 +259,7 @@ function MessageResult({ message, onJudge }: { message: DebtorMessage; onJudge: 
 function MailResult({ mail: { state, at, reason } }: { mail: Mail }) {
   const t = useTranslations("delivery");
   const locale = useLocale();
-  const { icon: Icon, ink } = looks[state];
+  const { icon: Icon, ink } = stateStyles[state];
   const isTrouble = state === "failed" || state === "unknown";
   return (
     <>

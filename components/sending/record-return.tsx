@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { DateField } from "@/components/ui/date-field";
 import { Notice } from "@/components/ui/states";
 import { useForm } from "@/components/ui/use-form";
-import { Choices } from "./choices";
+import { RadioList } from "./radio-list";
 import { ReturnForm, useAfterReturn } from "./return-form";
 import type { ReturnWay } from "./use-returns";
 
@@ -22,7 +22,7 @@ export default function RecordReturn({ letter_id, name, ways, onClose }: Props) 
   return (
     <ReturnForm form={form} title={t("return_title")} name={name} onClose={onClose}>
       <Notice tone="info">{t("return_body")}</Notice>
-      <Choices
+      <RadioList
         {...form.field("way")}
         legend={t("return_way")}
         choices={ways.map((way) => ({ value: way, label: t(`return_way_${way}`) }))}

@@ -26,7 +26,7 @@ export function ReturnForm({ form, title, name, onClose, children }: Props) {
           {children}
           <div className="flex justify-end gap-2">
             <Button onClick={onClose}>{common("cancel")}</Button>
-            <Button type="submit" look="brand" pending={form.pending}>
+            <Button type="submit" variant="brand" pending={form.pending}>
               {t("return_save")}
             </Button>
           </div>

@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { Notice } from "@/components/ui/states";
 import { TextArea } from "@/components/ui/text-field";
 import { useForm } from "@/components/ui/use-form";
-import { Choices } from "./choices";
+import { RadioList } from "./radio-list";
 import { ReturnForm, useAfterReturn } from "./return-form";
 
 type Verdict = "confirmed" | "refused";
@@ -31,7 +31,7 @@ export default function ReviewReturn({ letter_id, name, verdict, reason, onClose
   return (
     <ReturnForm form={form} title={t("return_judge_title")} name={name} onClose={onClose}>
       <Notice tone="warn">{t("return_judge_body")}</Notice>
-      <Choices
+      <RadioList
         {...form.field("verdict")}
         legend={t("return_verdict")}
         choices={verdicts.map((value) => ({ value, label: t(`return_verdict_${value}`) }))}

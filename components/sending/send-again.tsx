@@ -59,7 +59,7 @@ export default function SendAgain({ mail, onClose }: Props) {
         />
         <div className="flex justify-end gap-2">
           <Button onClick={onClose}>{common("cancel")}</Button>
-          <Button type="submit" look="brand" pending={pending} disabled={inWords(typed).length === 0}>
+          <Button type="submit" variant="brand" pending={pending} disabled={inWords(typed).length === 0}>
             {t("copy_send")}
           </Button>
         </div>

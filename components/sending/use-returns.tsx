@@ -4,13 +4,13 @@ import { useRouter } from "next/navigation";
 import { useLocale, useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import { call } from "@/components/ui/api";
-import { later } from "@/components/ui/later";
+import { lazyComponent } from "@/components/ui/lazy-component";
 import { toast } from "@/components/ui/toast";
 import { formatDay } from "@/lib/i18n/format";
 import type { DebtorMessage } from "@/lib/outbox/answers";
 
-const RecordReturn = later(() => import("./record-return"));
-const ReviewReturn = later(() => import("./review-return"));
+const RecordReturn = lazyComponent(() => import("./record-return"));
+const ReviewReturn = lazyComponent(() => import("./review-return"));
 
 export type ReturnWay = "mail" | "post";
 
@@ -35,8 +35,8 @@ export function useReturns(nameOf: (message: DebtorMessage) => string) {
   const t = useTranslations("delivery");
   const router = useRouter();
   const [recording, setRecording] = useState<Named | null>(null);
-  const [judging, setJudging] = useState<Named | null>(null);
-  const judge = (message: DebtorMessage) => setJudging({ message, name: nameOf(message) });
+  const [reviewed, setReviewed] = useState<Named | null>(null);
+  const review = (message: DebtorMessage) => setReviewed({ message, name: nameOf(message) });
   const withdraw = async (id: number) => {
     const answer = await call("DELETE /letters/{id}/return", { id });
     if (answer.ok) toast.success(t("return_withdrawn"));
@@ -60,7 +60,7 @@ export function useReturns(nameOf: (message: DebtorMessage) => string) {
             id: "judge",
             label: t("return_judge"),
             icon: <ClipboardCheck aria-hidden size={16} />,
-            onAction: () => judge(message),
+            onAction: () => review(message),
           },
         ]
       : []),
@@ -85,40 +85,40 @@ export function useReturns(nameOf: (message: DebtorMessage) => string) {
           onClose={() => setRecording(null)}
         />
       )}
-      {judging && (
+      {reviewed && (
         <ReviewReturn
-          letter_id={judging.message.letter_id}
-          name={judging.name}
-          verdict={judging.message.return_verdict}
-          reason={judging.message.return_reason}
-          onClose={() => setJudging(null)}
+          letter_id={reviewed.message.letter_id}
+          name={reviewed.name}
+          verdict={reviewed.message.return_verdict}
+          reason={reviewed.message.return_reason}
+          onClose={() => setReviewed(null)}
         />
       )}
     </>
   );
-  return { items, judge, dialog };
+  return { items, review, dialog };
 }
 
-type ResultProps = { message: DebtorMessage; onJudge: (() => void) | null };
+type ResultProps = { message: DebtorMessage; onReview: (() => void) | null };
 
 /** Renders that a letter came back, the verdict, and the button to give one. */
-export function ReturnResult({ message, onJudge }: ResultProps) {
+export function ReturnResult({ message, onReview }: ResultProps) {
   const t = useTranslations("delivery");
   const locale = useLocale();
   const { bounced_on, returned_on, return_verdict, return_reason, is_late_return } = message;
   const on = returned_on ?? bounced_on;
   if (on === null || !hasReturned(message)) return null;
-  const isToJudge = is_late_return && return_verdict === null;
-  const verdict = isToJudge
+  const needsReview = is_late_return && return_verdict === null;
+  const verdict = needsReview
     ? t("returned_to_judge")
     : return_verdict && t(`returned_${return_verdict}`, { reason: return_reason });
   return (
     <span className={return_verdict === "refused" ? "text-ink-muted" : "font-medium text-bad-ink"}>
       {[t("returned_on", { day: formatDay(on, locale) }), verdict].filter(Boolean).join(": ")}
-      {isToJudge && onJudge && (
+      {needsReview && onReview && (
         <button
           type="button"
-          onClick={onJudge}
+          onClick={onReview}
           className="ml-2 min-h-6 cursor-pointer font-medium text-brand-text underline underline-offset-2"
         >
           {t("return_judge")}

@@ -2,7 +2,7 @@
 import type { PublicKeyCredentialRequestOptionsJSON } from "@simplewebauthn/browser";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { AppPicture } from "@/components/domain/sign-in/app-picture";
+import { AuthenticatorQrCode } from "@/components/domain/sign-in/authenticator-qr-code";
 import { call } from "@/components/ui/api";
 import { Button } from "@/components/ui/button";
 import { RequiredLegend } from "@/components/ui/field";
@@ -60,7 +60,7 @@ export function CodeStep({ facts, session, credentials, onOpened, onBack, onVeri
             ? t("scan")
             : t(`sent_${session.verify}`, { email: credentials.email_address })}
       </p>
-      {session.qr && session.key && <AppPicture qr={session.qr} appKey={session.key} />}
+      {session.qr && session.key && <AuthenticatorQrCode qr={session.qr} appKey={session.key} />}
       {form.message && <Notice tone="bad">{form.message}</Notice>}
       <TextField
         {...form.field("code")}
@@ -74,21 +74,21 @@ export function CodeStep({ facts, session, credentials, onOpened, onBack, onVeri
         className={byRecovery ? "tnum" : "tnum tracking-[0.25em]"}
       />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Button type="submit" look="brand" pending={form.pending} className="min-h-10 px-6 text-form">
+        <Button type="submit" variant="brand" pending={form.pending} className="min-h-10 px-6 text-form">
           {t("verify")}
         </Button>
         {session.has_passkey && <PasskeyButton onVerified={onVerified} />}
         {session.verify === "email" && (
-          <Button look="quiet" onClick={() => void resend()}>
+          <Button variant="quiet" onClick={() => void resend()}>
             {t("resend")}
           </Button>
         )}
         {session.verify === "app" && !session.qr && !byRecovery && (
-          <Button look="quiet" onClick={() => setByRecovery(true)}>
+          <Button variant="quiet" onClick={() => setByRecovery(true)}>
             {t("recovery")}
           </Button>
         )}
-        <Button look="quiet" onClick={onBack}>
+        <Button variant="quiet" onClick={onBack}>
           {t("back")}
         </Button>
       </div>

@@ -41,10 +41,10 @@ export function ConfirmAddress({ signature, oldAddress, newAddress }: Props) {
       {outcome && <Notice tone={outcome.tone}>{outcome.text}</Notice>}
       {outcome?.tone !== "ok" && (
         <div className="flex flex-wrap gap-3">
-          <Button look="brand" pending={pending} onClick={() => void confirm()}>
+          <Button variant="brand" pending={pending} onClick={() => void confirm()}>
             {t("address_confirm")}
           </Button>
-          <Button look="plain" pending={pending} onClick={() => void refuse()}>
+          <Button variant="plain" pending={pending} onClick={() => void refuse()}>
             {t("address_refuse")}
           </Button>
         </div>

@@ -56,10 +56,10 @@ export function CredentialsStep(props: Props) {
       <AddressField {...form.field("email_address")} label={t("email_address")} />
       <PasswordField {...form.field("password")} label={t("password")} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Button type="submit" look="brand" pending={form.pending} className="min-h-10 px-6 text-form">
+        <Button type="submit" variant="brand" pending={form.pending} className="min-h-10 px-6 text-form">
           {t("submit")}
         </Button>
-        <Button look="quiet" onClick={() => onForgot(form.values)}>
+        <Button variant="quiet" onClick={() => onForgot(form.values)}>
           {t("forgot")}
         </Button>
       </div>

@@ -44,10 +44,10 @@ export function OrganisationStep({ domain, facts, email, next, onBack }: Props) 
       {form.message && <Notice tone="bad">{form.message}</Notice>}
       <AddressField {...form.field("email_address")} label={t("email_address")} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Button type="submit" look="brand" pending={form.pending} className="min-h-10 px-6 text-form">
+        <Button type="submit" variant="brand" pending={form.pending} className="min-h-10 px-6 text-form">
           {t("organisation_submit")}
         </Button>
-        <Button look="quiet" onClick={onBack}>
+        <Button variant="quiet" onClick={onBack}>
           {t("to_sign_in")}
         </Button>
       </div>

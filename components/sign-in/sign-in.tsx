@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
-import { AppPicture } from "@/components/domain/sign-in/app-picture";
+import { AuthenticatorQrCode } from "@/components/domain/sign-in/authenticator-qr-code";
 import { Button } from "@/components/ui/button";
 import { RequiredLegend } from "@/components/ui/field";
 import { Notice } from "@/components/ui/states";
@@ -144,8 +144,8 @@ function AppStep({ name, qr, appKey, onDone }: AppStepProps) {
     <section className="flex flex-col gap-5">
       <h1 className="font-semibold text-title tracking-tight">{t("app_title")}</h1>
       <p className="text-list">{t("app_text", { name })}</p>
-      <AppPicture qr={qr} appKey={appKey} />
-      <Button look="brand" onClick={onDone} className="min-h-10 self-start px-6 text-form">
+      <AuthenticatorQrCode qr={qr} appKey={appKey} />
+      <Button variant="brand" onClick={onDone} className="min-h-10 self-start px-6 text-form">
         {t("to_sign_in")}
       </Button>
     </section>
@@ -189,11 +189,11 @@ function ResetStep({ facts, email, isAfterLink, onBack }: ResetStepProps) {
       )}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         {!confirmation && (
-          <Button type="submit" look="brand" pending={form.pending} className="min-h-10 px-6 text-form">
+          <Button type="submit" variant="brand" pending={form.pending} className="min-h-10 px-6 text-form">
             {t("reset_submit")}
           </Button>
         )}
-        <Button look="quiet" onClick={onBack}>
+        <Button variant="quiet" onClick={onBack}>
           {t("to_sign_in")}
         </Button>
       </div>
@@ -257,7 +257,7 @@ function PasswordStep({ facts, link, onOver, onSaved }: PasswordStepProps) {
       />
       <Button
         type="submit"
-        look="brand"
+        variant="brand"
         pending={form.pending}
         className="min-h-10 self-start px-6 text-form"
       >

@@ -9,14 +9,14 @@ import { call } from "@/components/ui/api";
 import { buttonStyle } from "@/components/ui/button";
 import { FieldErrors } from "@/components/ui/field";
 import type { Problem } from "@/components/ui/problem";
-import { useChosenEarly } from "@/components/ui/use-typed-early";
+import { useFileBeforeHydration } from "@/components/ui/use-before-hydration";
 import type { CsvPreviewed } from "@/lib/accounting/answers";
 import type { Mapping } from "@/lib/accounting/schema";
-import type { TablePosition } from "./file-place";
+import { errorTextsOf } from "./error-texts";
 import type { ImportJob } from "./import-job";
 import { ImportView } from "./import-view";
 import { MappingStep } from "./mapping-step";
-import { sentencesOf } from "./sentences";
+import type { TablePosition } from "./table-position";
 import type { Countries } from "./unknown-countries";
 
 type Upload = { file: File; preview: CsvPreviewed };
@@ -42,7 +42,7 @@ export function CsvSync({ domain, job, countries }: Props) {
     setUpload({ file, preview: answer.data });
     router.replace(here);
   };
-  const look = async ({ mapping, complete }: Start) => {
+  const startPreview = async ({ mapping, complete }: Start) => {
     if (!upload) return;
     setProblem(null);
     setPending(true);
@@ -70,7 +70,7 @@ export function CsvSync({ domain, job, countries }: Props) {
         preview={upload.preview}
         problem={problem}
         pending={pending}
-        onLook={(chosen) => void look(chosen)}
+        onPreview={(chosen) => void startPreview(chosen)}
         onPlace={(placement) => void choose(upload.file, placement)}
         onBack={reset}
       />
@@ -85,9 +85,9 @@ type ChooseFileProps = { problem: Problem | null; pending: boolean; onChoose: (f
 function ChooseFile({ problem, pending, onChoose }: ChooseFileProps) {
   const t = useTranslations();
   const id = useId();
-  const input = useChosenEarly(onChoose);
+  const input = useFileBeforeHydration(onChoose);
   const [over, setOver] = useState(false);
-  const error = problem ? sentencesOf(problem, t("errors.something_wrong")) : undefined;
+  const error = problem ? errorTextsOf(problem, t("errors.something_wrong")) : undefined;
   const Icon = pending ? LoaderCircle : FileUp;
   const take = (event: ChangeEvent<HTMLInputElement>) => {
     const [file] = event.target.files ?? [];
@@ -122,7 +122,7 @@ function ChooseFile({ problem, pending, onChoose }: ChooseFileProps) {
         <a
           href={addressOf("GET /connect/csv-format", {})}
           download
-          className={buttonStyle({ look: "plain" })}
+          className={buttonStyle({ variant: "plain" })}
         >
           <Download aria-hidden size={16} />
           {t("sync.format")}
@@ -141,7 +141,7 @@ function ChooseFile({ problem, pending, onChoose }: ChooseFileProps) {
         />
         <label
           htmlFor={id}
-          className={`${buttonStyle({ look: "plain" })} peer-focus-visible:outline-2 peer-focus-visible:outline-focus peer-focus-visible:outline-offset-2 peer-disabled:opacity-50`}
+          className={`${buttonStyle({ variant: "plain" })} peer-focus-visible:outline-2 peer-focus-visible:outline-focus peer-focus-visible:outline-offset-2 peer-disabled:opacity-50`}
         >
           {t("sync.choose")}
         </label>

@@ -20,8 +20,8 @@ import type { Difference, DifferenceList } from "@/lib/accounting/answers/sync-r
 import { differenceKinds } from "@/lib/accounting/schema";
 import type { PackageKey } from "@/lib/accounting/statuses";
 import { formatCount } from "@/lib/i18n/format";
+import { errorTextsOf } from "./error-texts";
 import { invoiceColumn } from "./row-columns";
-import { sentencesOf } from "./sentences";
 
 type Props = { domain: string; source: PackageKey; name: string; list: DifferenceList; mayAct: boolean };
 
@@ -170,7 +170,7 @@ function DifferenceBar({ source, name, rows, onDone }: DifferenceBarProps) {
           {t("hold")}
         </Button>
         <Button
-          look="brand"
+          variant="brand"
           size="tool"
           pending={pending}
           disabled={acceptable.length === 0}
@@ -198,7 +198,7 @@ function useActs({ source, name, rows, onDone }: DifferenceBarProps) {
     router.refresh();
   };
   const refused = (problem: Problem) =>
-    toast.error(sentencesOf(problem, t("errors.something_wrong")).join(" "));
+    toast.error(errorTextsOf(problem, t("errors.something_wrong")).join(" "));
   const idsOf = (some: readonly Difference[]) => some.flatMap(({ invoice_id }) => invoice_id ?? []);
   const accept = async () => {
     const acceptable = rows.filter(({ can_accept }) => can_accept);

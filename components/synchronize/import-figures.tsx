@@ -4,7 +4,7 @@ import { Figure, Section } from "@/components/ui/page";
 import { formatCount, formatMoney } from "@/lib/i18n/format";
 import type { ImportJob } from "./import-job";
 import { LinesTable } from "./lines-table";
-import { Unread } from "./unread";
+import { UnreadableAmounts } from "./unreadable-amounts";
 
 const figures = [
   "read",
@@ -30,7 +30,7 @@ const uncapitalized = (words: string): string => words.charAt(0).toLowerCase() +
 type CountsProps = { result: Partial<Record<Name, unknown>>; label: string };
 
 /** Renders what an import did or would do, in numbers; zeros are combined in one sentence. */
-export function Counts({ result, label }: CountsProps) {
+export function ImportCounts({ result, label }: CountsProps) {
   const t = useTranslations("sync");
   const isShown = (name: Name) => ALWAYS.includes(name) || countOf(result[name]) > 0;
   const none = figures
@@ -54,7 +54,7 @@ export function Counts({ result, label }: CountsProps) {
 }
 
 /** Renders the amounts of the file by outcome, per currency, to compare with the ledger. */
-export function Reconciled({ result }: { result: ImportJob["result"] }) {
+export function ImportAmounts({ result }: { result: ImportJob["result"] }) {
   const t = useTranslations("sync");
   const { balance = [], unread = 0 } = result;
   if (balance.length === 0) return null;
@@ -75,7 +75,7 @@ export function Reconciled({ result }: { result: ImportJob["result"] }) {
           ],
         }))}
       />
-      <Unread count={unread} />
+      <UnreadableAmounts count={unread} />
     </Section>
   );
 }
@@ -83,7 +83,7 @@ export function Reconciled({ result }: { result: ImportJob["result"] }) {
 const WARNED_SHOWN = 20;
 
 /** Renders the imported invoices whose due date is before their date, as the ledger may be wrong. */
-export function Warned({ result }: { result: ImportJob["result"] }) {
+export function DueDateWarnings({ result }: { result: ImportJob["result"] }) {
   const t = useTranslations("sync");
   const { warned = [], warnings = 0 } = result;
   if (warned.length === 0) return null;

@@ -13,7 +13,7 @@ import { useUndo } from "@/components/domain/undo/use-undo";
 import { addressOf } from "@/components/ui/address";
 import { call } from "@/components/ui/api";
 import { Button, buttonStyle } from "@/components/ui/button";
-import { Checkbox } from "@/components/ui/choice";
+import { Checkbox } from "@/components/ui/checkbox";
 import { FiguresTable, SumsCell } from "@/components/ui/figures-table";
 import { Panel, Section } from "@/components/ui/page";
 import type { Problem } from "@/components/ui/problem";
@@ -22,18 +22,18 @@ import { Notice } from "@/components/ui/states";
 import type { StartPlanned } from "@/lib/accounting/answers";
 import { isPackage } from "@/lib/accounting/statuses";
 import { formatCount } from "@/lib/i18n/format";
-import { Doubts } from "./doubts";
-import { Counts, Reconciled, Warned } from "./import-figures";
+import { errorTextsOf } from "./error-texts";
+import { DueDateWarnings, ImportAmounts, ImportCounts } from "./import-figures";
 import type { ImportJob } from "./import-job";
+import { MissingInvoices } from "./missing-invoices";
 import { Rejections } from "./rejections";
-import { sentencesOf } from "./sentences";
 import { type Choice, choiceOf, inputOf } from "./start-choice";
 import { StartForm } from "./start-form";
 import { type Countries, UnknownCountries } from "./unknown-countries";
 
 const LOOK_AGAIN_MS = 3_000;
 const ASKS = "would_close_half";
-const LOOKS = "look-csv";
+const PREVIEW_ACTION = "look-csv";
 
 type Props = { job: ImportJob; countries: Countries; onAnother: () => void };
 
@@ -47,7 +47,7 @@ export function ImportView({ job, countries, onAnother }: Props) {
   if (isRunning(job)) return <Running job={job} />;
   if (isFailed(job)) {
     const failed = isOfFile
-      ? t(job.action === LOOKS ? "sync.look_failed" : "sync.failed")
+      ? t(job.action === PREVIEW_ACTION ? "sync.look_failed" : "sync.failed")
       : t("sync.failed_package");
     return (
       <Panel className="flex max-w-3xl flex-col gap-4">
@@ -70,13 +70,13 @@ export function ImportView({ job, countries, onAnother }: Props) {
   return (
     <div className="flex max-w-4xl flex-col gap-5">
       {/* The job counts reopened invoices as changed. */}
-      <Counts label={t("sync.result")} result={{ ...job.result, reopened: 0 }} />
+      <ImportCounts label={t("sync.result")} result={{ ...job.result, reopened: 0 }} />
       <InDoubt job={job} />
       <OldDebt job={job} />
-      <Reconciled result={job.result} />
+      <ImportAmounts result={job.result} />
       <UnknownCountries result={job.result} countries={countries} />
       <Rejected job={job} />
-      <Warned result={job.result} />
+      <DueDateWarnings result={job.result} />
       <div>{another}</div>
     </div>
   );
@@ -86,7 +86,7 @@ export function ImportView({ job, countries, onAnother }: Props) {
 function InDoubt({ job: { result } }: { job: ImportJob }) {
   const { run_id, source = "", doubted = 0 } = result;
   if (doubted === 0 || run_id === undefined || !isPackage(source)) return null;
-  return <Doubts run_id={run_id} count={doubted} name={PACKAGE_NAMES[source]} />;
+  return <MissingInvoices run_id={run_id} count={doubted} name={PACKAGE_NAMES[source]} />;
 }
 
 const isFromFile = ({ action }: ImportJob) => action !== "sync-package";
@@ -107,7 +107,7 @@ function Running({ job }: { job: ImportJob }) {
   const now = jobs.get(String(job.id))?.job ?? job;
   const { current, total } = now;
   const isOfFile = isFromFile(job);
-  const doing = isOfFile ? t(job.action === LOOKS ? "looking" : "running") : t("running_package");
+  const doing = isOfFile ? t(job.action === PREVIEW_ACTION ? "looking" : "running") : t("running_package");
   const words = () => {
     if (total > 0)
       return t(isOfFile ? "progress" : "progress_package", {
@@ -140,7 +140,7 @@ function Rejected({ job }: { job: ImportJob }) {
         <a
           href={addressOf("GET /connect/rejected/{id}", { id: job.id })}
           download
-          className={buttonStyle({ look: "plain" })}
+          className={buttonStyle({ variant: "plain" })}
         >
           <Download aria-hidden size={16} />
           {t("rejected_file")}
@@ -203,7 +203,7 @@ function Waiting({ title, job }: { title: string; job: ImportJob }) {
   };
   return (
     <Section title={title} hint={t("sync.old_hint")}>
-      {problem && <Notice tone="bad">{sentencesOf(problem, t("errors.something_wrong")).join(" ")}</Notice>}
+      {problem && <Notice tone="bad">{errorTextsOf(problem, t("errors.something_wrong")).join(" ")}</Notice>}
       {choice && planned && <StartForm choice={choice} plan={planned} onChange={setTyped} />}
       {planned && <StartFigures steps={planned.steps} label={t("sync.begin_preview")} />}
       {asksCosts && (
@@ -219,7 +219,7 @@ function Waiting({ title, job }: { title: string; job: ImportJob }) {
       )}
       <div>
         <Button
-          look="brand"
+          variant="brand"
           pending={pending}
           disabled={!choice || (asksCosts && !isSure)}
           onClick={() => void begin()}

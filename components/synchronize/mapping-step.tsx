@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { useEffect, useId, useState } from "react";
 import { call } from "@/components/ui/api";
 import { Button } from "@/components/ui/button";
-import { Checkbox } from "@/components/ui/choice";
+import { Checkbox } from "@/components/ui/checkbox";
 import { RequiredLegend, RequiredMark } from "@/components/ui/field";
 import { Panel, Section } from "@/components/ui/page";
 import type { Problem } from "@/components/ui/problem";
@@ -18,24 +18,24 @@ import {
 import type { CsvPreviewed } from "@/lib/accounting/answers";
 import type { Mapping } from "@/lib/accounting/schema";
 import { formatCount, formatMoney } from "@/lib/i18n/format";
-import { FilePlace, type TablePosition } from "./file-place";
+import { errorTextsOf } from "./error-texts";
 import { LinesTable } from "./lines-table";
 import { Rejections } from "./rejections";
-import { sentencesOf } from "./sentences";
-import { Unread } from "./unread";
+import { type TablePosition, TablePositionFields } from "./table-position";
+import { UnreadableAmounts } from "./unreadable-amounts";
 
 type Props = {
   file: File;
   preview: CsvPreviewed;
   problem: Problem | null;
   pending: boolean;
-  onLook: (chosen: { mapping: Mapping; complete: boolean }) => void;
+  onPreview: (chosen: { mapping: Mapping; complete: boolean }) => void;
   onPlace: (placement: TablePosition) => void;
   onBack: () => void;
 };
 
 /** Renders the second step: which column of the file is which field. Recognised columns are preselected. */
-export function MappingStep({ file, preview, problem, pending, onLook, onPlace, onBack }: Props) {
+export function MappingStep({ file, preview, problem, pending, onPreview, onPlace, onBack }: Props) {
   const t = useTranslations();
   const id = useId();
   const [mapping, setMapping] = useState<Mapping>(preview.mapping);
@@ -49,8 +49,10 @@ export function MappingStep({ file, preview, problem, pending, onLook, onPlace, 
   return (
     <Panel className="flex flex-col gap-5">
       <Section title={t("sync.mapping_title", { file: file.name })} hint={t("sync.mapping_hint")}>
-        {problem && <Notice tone="bad">{sentencesOf(problem, t("errors.something_wrong")).join(" ")}</Notice>}
-        <FilePlace preview={preview} pending={pending} onChange={onPlace} />
+        {problem && (
+          <Notice tone="bad">{errorTextsOf(problem, t("errors.something_wrong")).join(" ")}</Notice>
+        )}
+        <TablePositionFields preview={preview} pending={pending} onChange={onPlace} />
         <RequiredLegend />
         <div className="grid gap-x-8 gap-y-2 xl:grid-cols-2">
           {ledgerFields.map((field) => (
@@ -80,14 +82,14 @@ export function MappingStep({ file, preview, problem, pending, onLook, onPlace, 
         />
         <div className="flex flex-wrap items-center gap-3">
           <Button
-            look="brand"
+            variant="brand"
             pending={pending}
             disabled={lacking.length > 0}
-            onClick={() => onLook({ mapping, complete })}
+            onClick={() => onPreview({ mapping, complete })}
           >
             {t("sync.look")}
           </Button>
-          <Button look="quiet" disabled={pending} onClick={onBack}>
+          <Button variant="quiet" disabled={pending} onClick={onBack}>
             {t("sync.another")}
           </Button>
           {lacking.length > 0 && (
@@ -230,7 +232,7 @@ function SumsBefore({ sums, pending }: { sums: SumsBeforeSums | null; pending: b
       {sums ? (
         <div aria-busy={pending} className={`flex flex-col gap-4 ${pending ? "opacity-60" : ""}`}>
           <Amounts sums={sums} />
-          <Unread count={sums.unread} />
+          <UnreadableAmounts count={sums.unread} />
           {sums.rejected > 0 && (
             <>
               <h3 className="font-medium text-list">

@@ -13,7 +13,7 @@ import { useConfirm } from "@/components/ui/confirm";
 import { Instant } from "@/components/ui/format";
 import { HelpAbout } from "@/components/ui/help-link";
 import { DefinitionList, Panel } from "@/components/ui/page";
-import { PlaceLink } from "@/components/ui/place-link";
+import { PrefetchLink } from "@/components/ui/prefetch-link";
 import { Select } from "@/components/ui/select";
 import { Notice } from "@/components/ui/states";
 import { TextField } from "@/components/ui/text-field";
@@ -22,9 +22,9 @@ import type { ConnectDetails } from "@/lib/accounting/answers";
 import type { DifferenceList } from "@/lib/accounting/answers/sync-runs";
 import { type PackageKey, packageKeys } from "@/lib/accounting/statuses";
 import { formatMoney } from "@/lib/i18n/format";
-import { Doubts } from "./doubts";
-import { sentencesOf } from "./sentences";
-import { isRead, SyncFigures } from "./sync-figures";
+import { errorTextsOf } from "./error-texts";
+import { MissingInvoices } from "./missing-invoices";
+import { isFinished, SyncFigures } from "./sync-figures";
 import { SyncOutcome } from "./sync-outcome";
 
 /** Per package that was read: package − Invorder = difference, for each currency. */
@@ -114,12 +114,12 @@ function PackageCard({ source, link, sums, linkedBy, state, domain, mayUnlink }:
       )}
       {link && <LinkFacts source={source} domain={domain} link={link} sums={sums} />}
       {link?.in_doubt && (
-        <Doubts key={link.in_doubt.run_id} {...link.in_doubt} name={PACKAGE_NAMES[source]} />
+        <MissingInvoices key={link.in_doubt.run_id} {...link.in_doubt} name={PACKAGE_NAMES[source]} />
       )}
       <div className="mt-auto flex flex-wrap gap-2 empty:hidden">
         {link && !isBroken && (
           <Button
-            look="brand"
+            variant="brand"
             icon={<RefreshCw aria-hidden size={16} />}
             pending={pending}
             disabled={link.current_division === null}
@@ -131,7 +131,7 @@ function PackageCard({ source, link, sums, linkedBy, state, domain, mayUnlink }:
         {asks && linkedBy === "oauth" && (
           <a
             href={requestOf(`GET /connect/${source}`, { state }).url}
-            className={buttonStyle({ look: link ? "brand" : "plain" })}
+            className={buttonStyle({ variant: link ? "brand" : "plain" })}
           >
             <Link2 aria-hidden size={16} />
             {t(link ? "link_again" : "link")}
@@ -179,7 +179,7 @@ function useLink(of: PackageKey, link: PackageCardProps["link"], domain: string)
   const start = () =>
     during(async () => {
       const answer = await call(`POST /connect/start-sync/${of}`, {});
-      if (!answer.ok) return toast.error(sentencesOf(answer.problem, t("errors.something_wrong")).join(" "));
+      if (!answer.ok) return toast.error(errorTextsOf(answer.problem, t("errors.something_wrong")).join(" "));
       track(answer.data);
       router.push(`/${domain}/synchronize?job=${answer.data.id}`);
     });
@@ -188,14 +188,14 @@ function useLink(of: PackageKey, link: PackageCardProps["link"], domain: string)
       const answer = await call("POST /connect/set-division", { type: of, division });
       if (answer.ok)
         toast.success(t("sync.division_chosen", { name: link?.divisions[division] ?? division }));
-      else toast.error(sentencesOf(answer.problem, t("errors.something_wrong")).join(" "));
+      else toast.error(errorTextsOf(answer.problem, t("errors.something_wrong")).join(" "));
       router.refresh();
     });
   const unlink = async () => {
     if (!(await confirm({ body: t("sync.unlink_body"), danger: true }))) return;
     await during(async () => {
       const answer = await call("POST /connect/disconnect", { type: of });
-      if (!answer.ok) return toast.error(sentencesOf(answer.problem, t("errors.something_wrong")).join(" "));
+      if (!answer.ok) return toast.error(errorTextsOf(answer.problem, t("errors.something_wrong")).join(" "));
       toast.success(t("sync.unlinked"));
       router.refresh();
     });
@@ -214,7 +214,7 @@ function KeyForm({ source, isAgain }: { source: PackageKey; isAgain: boolean }) 
     setPending(true);
     const answer = await call("POST /connect/set-key", { type: source, key });
     setPending(false);
-    if (!answer.ok) return setError(sentencesOf(answer.problem, t("errors.something_wrong")));
+    if (!answer.ok) return setError(errorTextsOf(answer.problem, t("errors.something_wrong")));
     setKey("");
     setError(undefined);
     toast.success(t("sync.link_linked"));
@@ -240,7 +240,7 @@ function KeyForm({ source, isAgain }: { source: PackageKey; isAgain: boolean }) 
         error={error}
         onChange={setKey}
       />
-      <Button type="submit" look="brand" pending={pending} className="self-start">
+      <Button type="submit" variant="brand" pending={pending} className="self-start">
         {t(isAgain ? "sync.link_again" : "sync.link")}
       </Button>
     </form>
@@ -280,7 +280,7 @@ function Agreement({ source, domain, sums }: { source: PackageKey; domain: strin
   if (differing.length === 0)
     return <>{t(isElsewhere ? "agrees_of" : "agrees_all", { name: PACKAGE_NAMES[source] })}</>;
   return (
-    <PlaceLink
+    <PrefetchLink
       href={`/${domain}/synchronize/differences?package=${source}`}
       className="text-warn-ink underline"
     >
@@ -289,12 +289,12 @@ function Agreement({ source, domain, sums }: { source: PackageKey; domain: strin
           {t("difference_amount", { amount: formatMoney(difference, currency) })}
         </span>
       ))}
-    </PlaceLink>
+    </PrefetchLink>
   );
 }
 
 /** Renders the result of the last sync, or why it did nothing. */
 function Outcome({ run }: { run: NonNullable<Linked["last_run"]> }) {
   const isIdle = run.added + run.changed + run.closed + run.reopened + run.rejected + run.doubted === 0;
-  return isRead(run) && !isIdle ? <SyncFigures run={run} /> : <SyncOutcome run={run} />;
+  return isFinished(run) && !isIdle ? <SyncFigures run={run} /> : <SyncOutcome run={run} />;
 }

@@ -15,5 +15,5 @@ export function SyncFigures({ run }: { run: Run }) {
 }
 
 /** Returns whether an import finished, including one whose rows were rejected. */
-export const isRead = ({ state }: Pick<SyncRunList["data"][number], "state">): boolean =>
+export const isFinished = ({ state }: Pick<SyncRunList["data"][number], "state">): boolean =>
   state === "done" || state === "rejected";

@@ -1,11 +1,11 @@
 import { useTranslations } from "next-intl";
 import { sourceOf } from "@/components/domain/synchronize/package-names";
 import { Instant } from "@/components/ui/format";
-import { PlaceLink } from "@/components/ui/place-link";
+import { PrefetchLink } from "@/components/ui/prefetch-link";
 import { Notice } from "@/components/ui/states";
 import type { SyncRunList } from "@/lib/accounting/answers/sync-runs";
 import { formatCount } from "@/lib/i18n/format";
-import { isRead } from "./sync-figures";
+import { isFinished } from "./sync-figures";
 import { SyncOutcome } from "./sync-outcome";
 
 type Run = SyncRunList["data"][number];
@@ -64,9 +64,9 @@ export function WaitingRuns({ domain, runs }: { domain: string; runs: readonly R
       <Notice key={run.id} tone="warn">
         <p className="flex flex-wrap gap-x-3">
           {t("waits", { file: run.filename })}
-          <PlaceLink href={`/${domain}/synchronize/runs/${run.id}`} className="underline">
+          <PrefetchLink href={`/${domain}/synchronize/runs/${run.id}`} className="underline">
             {t("waits_see")}
-          </PlaceLink>
+          </PrefetchLink>
         </p>
       </Notice>
     ));
@@ -85,9 +85,12 @@ function Row({ domain, run }: { domain: string; run: Run }) {
   return (
     <tr className="border-line border-t align-top">
       <td className="whitespace-nowrap px-3 py-1.5">
-        <PlaceLink href={`/${domain}/synchronize/runs/${run.id}`} className="text-brand-text hover:underline">
+        <PrefetchLink
+          href={`/${domain}/synchronize/runs/${run.id}`}
+          className="text-brand-text hover:underline"
+        >
           <Instant at={run.started_at} />
-        </PlaceLink>
+        </PrefetchLink>
         <span className="block whitespace-normal text-dense text-ink-muted md:hidden">{sourceOf(run)}</span>
       </td>
       <td className="min-w-28 px-3 py-1.5 max-md:hidden">{sourceOf(run)}</td>
@@ -96,7 +99,7 @@ function Row({ domain, run }: { domain: string; run: Run }) {
       </td>
       {figures.map((name) => (
         <td key={name} className={`px-3 py-1.5 text-right ${roomOf(name)}`}>
-          {isRead(run) ? formatCount(run[name]) : "–"}
+          {isFinished(run) ? formatCount(run[name]) : "–"}
         </td>
       ))}
       <td className="px-3 py-1.5">

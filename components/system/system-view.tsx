@@ -5,7 +5,7 @@ import { FiguresTable } from "@/components/ui/figures-table";
 import { Instant } from "@/components/ui/format";
 import { HelpAbout } from "@/components/ui/help-link";
 import { Panel, Section } from "@/components/ui/page";
-import { PlaceLink } from "@/components/ui/place-link";
+import { PrefetchLink } from "@/components/ui/prefetch-link";
 import { formatBytes } from "@/lib/i18n/format";
 import type { SystemState } from "@/lib/operations/answers";
 import { RetryButton } from "./retry-button";
@@ -158,9 +158,9 @@ function Messages({ domain, state: { outbox, undecided, webhooks } }: Pick<Props
           <ul className="flex flex-col divide-y divide-line text-list">
             {undecided.map(({ customer_id, customer, failed, unknown }) => (
               <li key={customer_id} className="flex flex-wrap justify-between gap-x-6 py-2">
-                <PlaceLink href={customerHref(domain, customer_id)} className="underline">
+                <PrefetchLink href={customerHref(domain, customer_id)} className="underline">
                   {customer}
-                </PlaceLink>
+                </PrefetchLink>
                 <span>{t("undecided_counts", { failed, unknown })}</span>
               </li>
             ))}
@@ -194,9 +194,9 @@ function Jobs({ domain, state: { jobs, failed_jobs } }: Pick<Props, "domain" | "
               <li key={id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-2">
                 <span className="min-w-0 grow basis-60">
                   {nameOf(action)} ·{" "}
-                  <PlaceLink href={customerHref(domain, customer_id)} className="underline">
+                  <PrefetchLink href={customerHref(domain, customer_id)} className="underline">
                     {customer}
-                  </PlaceLink>
+                  </PrefetchLink>
                   <span className="block text-dense text-ink-muted">
                     <Instant at={finished_at} />
                     {error && <span className="wrap-anywhere"> · {error}</span>}{" "}
@@ -238,9 +238,9 @@ function Connections({
           <ul className="flex flex-col divide-y divide-line text-list">
             {broken_connections.map(({ customer_id, customer, package: name, state, synced_at }) => (
               <li key={`${customer_id} ${name}`} className="flex flex-wrap justify-between gap-x-6 py-2">
-                <PlaceLink href={customerHref(domain, customer_id)} className="underline">
+                <PrefetchLink href={customerHref(domain, customer_id)} className="underline">
                   {customer}
-                </PlaceLink>
+                </PrefetchLink>
                 <span>
                   {t(`package_${name}`)} · {t(`connection_${state}`)}
                   {synced_at && (

@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import type { CallInput } from "@/components/ui/address";
 import { call, fetchFile } from "@/components/ui/api";
 import { Button } from "@/components/ui/button";
-import { Combo } from "@/components/ui/combo";
+import { Combobox } from "@/components/ui/combobox";
 import { Panel } from "@/components/ui/page";
 import { Notice } from "@/components/ui/states";
 import { toast } from "@/components/ui/toast";
@@ -71,7 +71,7 @@ export function TemplatePreviewPane({ values, language, shelf, mayTest, withDebt
         )}
       </div>
       {withDebtors && (
-        <Combo
+        <Combobox
           id="preview-debtor"
           name="debtor"
           label={t("debtor")}

@@ -5,7 +5,7 @@ import { useEffect, useState } from "react";
 import type { CallInput } from "@/components/ui/address";
 import { call } from "@/components/ui/api";
 import { Button } from "@/components/ui/button";
-import { Checkbox } from "@/components/ui/choice";
+import { Checkbox } from "@/components/ui/checkbox";
 import { RequiredLegend } from "@/components/ui/field";
 import { Form } from "@/components/ui/form";
 import { Instant } from "@/components/ui/format";

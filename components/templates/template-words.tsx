@@ -46,7 +46,7 @@ export function TemplateWords({ form, language, onLanguage, readOnly }: Props) {
         {locales.map((option) => (
           <Button
             key={option}
-            look={option === language ? "brand" : "plain"}
+            variant={option === language ? "brand" : "plain"}
             aria-pressed={option === language}
             onClick={() => onLanguage(option)}
           >
@@ -74,7 +74,7 @@ export function TemplateWords({ form, language, onLanguage, readOnly }: Props) {
             {placeholdersFor(form.values.type).map((name) => (
               <li key={name} className="flex min-w-0 items-center gap-1 text-dense">
                 <Button
-                  look="quiet"
+                  variant="quiet"
                   size="sm"
                   icon={<Copy aria-hidden size={14} className="shrink-0" />}
                   className="min-w-0 flex-1 justify-start py-1 text-left"

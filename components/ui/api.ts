@@ -3,9 +3,9 @@ import type { ApiCalls } from "@/app/api/calls";
 import type { AnswerOf, DataOf } from "@/lib/http/call-types";
 import { codeOf, localeFrom } from "@/lib/i18n/locales";
 import { type CallInput, type CallName, type FileName, requestOf } from "./address";
+import { goToLogin, isLeavingPage, openErrorPage } from "./leave-page";
 import { type Problem, problemFrom, unreached } from "./problem";
 import { customerHeaders } from "./tab";
-import { goToLogin, isOnTheWay, leaveAfterFault } from "./way-out";
 
 /** The only access of the browser to our API. It never throws: an answer is data or a problem. */
 
@@ -89,7 +89,7 @@ async function sendNow(
   const content: unknown = await response.json().catch(() => null);
   if (response.status === 401 && !options.stayOnUnauthorised && (pendingAuthCalls === 0 || isAuthCall(name)))
     goToLogin();
-  if (!options.inBackground) leaveAfterFault(response.status);
+  if (!options.inBackground) openErrorPage(response.status);
   if (!response.ok) return { ok: false, problem: problemFrom(response.status, content) };
   return { ok: true, data: dataOf(content), body: content, status: response.status };
 }
@@ -122,7 +122,7 @@ async function reach(
     ...customerHeaders(),
   };
   if (seen) headers["X-Seen"] = seen;
-  if (method !== "GET") headers["Idempotency-Key"] = options.key ?? newKey();
+  if (method !== "GET") headers["Idempotency-Key"] = options.key ?? newIdempotencyKey();
   if (options.version !== undefined) headers["If-Match"] = `"${options.version}"`;
   if (typeof body === "string") headers["Content-Type"] = "application/json";
   const signal = options.signal ?? null;
@@ -136,20 +136,20 @@ async function reach(
 let seen = "";
 
 /** Stores the version for which the page was rendered; every call sends it, and an answer reports when the page is outdated. */
-export function rememberSeen(word: string): void {
+export function storePageVersion(word: string): void {
   seen = word;
 }
 
 /** Reloads an outdated page, once per version. For a form with changes the browser asks for confirmation. */
 function loadAgain(): void {
-  if (isOnTheWay() || window.sessionStorage.getItem(LOADED_AGAIN) === seen) return;
+  if (isLeavingPage() || window.sessionStorage.getItem(LOADED_AGAIN) === seen) return;
   window.sessionStorage.setItem(LOADED_AGAIN, seen);
   window.location.reload();
 }
 const LOADED_AGAIN = "loaded-again";
 
 /** Returns a new idempotency key. (randomUUID exists only on https and localhost.) */
-export function newKey(): string {
+export function newIdempotencyKey(): string {
   if (typeof crypto.randomUUID === "function") return crypto.randomUUID();
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -36,10 +36,10 @@ export function Badge({
 
 /** Renders a number beside a word. `bad` is filled red, for what needs attention. */
 export function Count({ value, tone = "mute" }: { value: number; tone?: "mute" | "bad" | undefined }) {
-  const look = tone === "bad" && value > 0 ? "bg-bad text-bad-on" : tones.mute;
+  const style = tone === "bad" && value > 0 ? "bg-bad text-bad-on" : tones.mute;
   return (
     <span
-      className={`tnum inline-block min-w-5 rounded-full px-1.5 text-center font-medium text-[12px]/5 ${look}`}
+      className={`tnum inline-block min-w-5 rounded-full px-1.5 text-center font-medium text-[12px]/5 ${style}`}
     >
       {formatCount(value)}
     </span>

@@ -5,7 +5,7 @@ import { tv, type VariantProps } from "tailwind-variants/lite";
 export const buttonStyle = tv({
   base: "inline-flex select-none items-center justify-center gap-2 whitespace-nowrap rounded-md border font-medium transition-colors disabled:cursor-not-allowed disabled:opacity-50 aria-disabled:cursor-progress",
   variants: {
-    look: {
+    variant: {
       brand:
         "border-brand bg-brand-fill text-brand-ink enabled:hover:bg-brand-hover [a&]:hover:bg-brand-hover",
       plain: "border-control-line bg-surface text-ink hover:bg-sunken",
@@ -26,14 +26,23 @@ export const buttonStyle = tv({
       "icon-row": "h-6 w-7 max-md:h-11 max-md:w-11 pointer-coarse:h-9 pointer-coarse:w-11",
     },
   },
-  defaultVariants: { look: "plain", size: "md" },
+  defaultVariants: { variant: "plain", size: "md" },
 });
 
 type Props = ComponentProps<"button"> &
   VariantProps<typeof buttonStyle> & { icon?: ReactNode; pending?: boolean };
 
 /** Renders a button. While `pending` it keeps its place and focus but does nothing. */
-export function Button({ look, size, icon, pending = false, className, children, onClick, ...rest }: Props) {
+export function Button({
+  variant,
+  size,
+  icon,
+  pending = false,
+  className,
+  children,
+  onClick,
+  ...rest
+}: Props) {
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (pending) event.preventDefault();
     else onClick?.(event);
@@ -45,7 +54,7 @@ export function Button({ look, size, icon, pending = false, className, children,
       {...(onClick || pending ? { onClick: press } : {})}
       aria-disabled={pending || undefined}
       aria-busy={pending || undefined}
-      className={buttonStyle({ look, size, class: className })}
+      className={buttonStyle({ variant, size, class: className })}
     >
       {pending ? <LoaderCircle aria-hidden size={16} className="animate-spin" /> : icon}
       {children}

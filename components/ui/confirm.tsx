@@ -58,7 +58,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
             <Button autoFocus onClick={() => answer(false)}>
               {t("cancel")}
             </Button>
-            <Button look={danger ? "danger" : "brand"} disabled={!isTyped} onClick={() => answer(true)}>
+            <Button variant={danger ? "danger" : "brand"} disabled={!isTyped} onClick={() => answer(true)}>
               {t("confirm_yes")}
             </Button>
           </>

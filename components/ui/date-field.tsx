@@ -3,10 +3,10 @@ import { CalendarDays } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { type ComponentProps, useRef, useState } from "react";
 import { conventions, localeFrom } from "@/lib/i18n/locales";
-import { later } from "./later";
+import { lazyComponent } from "./lazy-component";
 import { TextField } from "./text-field";
 
-const CalendarPopup = later(() => import("./calendar-popup"));
+const CalendarPopup = lazyComponent(() => import("./calendar-popup"));
 
 type Props = Omit<ComponentProps<typeof TextField>, "type" | "inputMode" | "suffix"> & {
   min?: string;

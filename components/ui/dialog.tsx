@@ -1,8 +1,8 @@
 "use client";
-import { later } from "./later";
+import { lazyComponent } from "./lazy-component";
 import type { OverlayProps } from "./overlay";
 
-const Overlay = later(() => import("./overlay"));
+const Overlay = lazyComponent(() => import("./overlay"));
 
 type Props = Omit<OverlayProps, "side"> & { open: boolean };
 

@@ -28,7 +28,7 @@ export const inputStyle =
   "w-full min-h-10 rounded-md border border-control-line bg-surface px-3 py-1.5 text-form text-ink read-only:bg-sunken disabled:cursor-not-allowed disabled:opacity-60 aria-invalid:border-bad aria-invalid:outline-bad";
 
 /** Returns the ARIA attributes that link an input to its hint and errors. */
-export function described({ id, hint, error, required }: FieldProps) {
+export function describedBy({ id, hint, error, required }: FieldProps) {
   const texts = [hint ? `${id}-hint` : "", error?.length ? `${id}-error` : ""].filter(Boolean).join(" ");
   return {
     id,

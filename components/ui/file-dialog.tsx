@@ -12,7 +12,12 @@ export function FileButton({ label, children }: Opening) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button look="brand" size="tool" icon={<FileUp aria-hidden size={16} />} onClick={() => setOpen(true)}>
+      <Button
+        variant="brand"
+        size="tool"
+        icon={<FileUp aria-hidden size={16} />}
+        onClick={() => setOpen(true)}
+      >
         {label}
       </Button>
       {isOpen && children(() => setOpen(false))}
@@ -49,7 +54,7 @@ export function FileDialog({ id, size, texts, file, errors, children, ...does }:
       footer={
         <>
           <Button onClick={onClose}>{texts.cancel}</Button>
-          <Button look="brand" pending={pending} disabled={disabled} onClick={onGo}>
+          <Button variant="brand" pending={pending} disabled={disabled} onClick={onGo}>
             {texts.go}
           </Button>
         </>

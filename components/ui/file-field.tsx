@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { buttonStyle } from "./button";
 import { FieldErrors } from "./field";
 import { IconButton } from "./icon-button";
-import { useChosenEarly } from "./use-typed-early";
+import { useFileBeforeHydration } from "./use-before-hydration";
 
 type Props = {
   id: string;
@@ -21,7 +21,7 @@ type Props = {
 /** Renders the choice of one file, by a button in the user's language; the file's name is beside it with a button to remove it. */
 export function FileField({ id, label, hint, file, onChange, error, isElsewhere = false }: Props) {
   const t = useTranslations("ui");
-  const input = useChosenEarly(onChange);
+  const input = useFileBeforeHydration(onChange);
   const clear = () => {
     onChange(null);
     input.current?.focus();

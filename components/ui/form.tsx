@@ -5,7 +5,7 @@ import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
 import { Button } from "./button";
 import { HelpAfter, HelpLink } from "./help-link";
 import { Notice } from "./states";
-import type { Clash, Conflict } from "./use-conflict";
+import type { Conflict, FieldConflict } from "./use-conflict";
 import type { FormError, useForm } from "./use-form";
 
 export type FormLike = Pick<
@@ -39,7 +39,7 @@ type FormProps = {
 export function Form({ form, children, label, fills = false }: FormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (form.stale) lookAtDifferences();
+    if (form.stale) focusDifferences();
     else void form.submit();
   };
   return (
@@ -71,7 +71,7 @@ function Trouble({ form }: { form: FormLike }) {
   }, [attempt, kind]);
   if (kind === null) return null;
   return (
-    <div ref={box} id={TROUBLE} tabIndex={-1} className="flex scroll-mt-24 flex-col gap-5 rounded-md">
+    <div ref={box} id={FORM_ERRORS_ID} tabIndex={-1} className="flex scroll-mt-24 flex-col gap-5 rounded-md">
       {conflict ? (
         <ConflictView
           conflict={conflict}
@@ -94,11 +94,11 @@ function Trouble({ form }: { form: FormLike }) {
 }
 
 /** The id of the errors of a form as a whole. */
-export const TROUBLE = "form-trouble";
+export const FORM_ERRORS_ID = "form-trouble";
 
 /** Focuses the two versions at the top of the form, and so scrolls them into view, when another user saved first. */
-export function lookAtDifferences(): void {
-  document.getElementById(TROUBLE)?.focus();
+export function focusDifferences(): void {
+  document.getElementById(FORM_ERRORS_ID)?.focus();
 }
 
 /** Renders that another user saved first, while their version is not loaded. */
@@ -179,7 +179,7 @@ function ConflictView({ conflict, label, message, pending, onTake, onSave }: Pro
     <Notice
       tone="warn"
       action={
-        <Button size="sm" look="brand" pending={pending} onClick={onSave}>
+        <Button size="sm" variant="brand" pending={pending} onClick={onSave}>
           {t("save_anyway")}
         </Button>
       }
@@ -204,7 +204,7 @@ function ConflictView({ conflict, label, message, pending, onTake, onSave }: Pro
             </tr>
           </thead>
           <tbody>
-            {conflict.clashes.map(({ name, mine, theirs }: Clash) => (
+            {conflict.clashes.map(({ name, mine, theirs }: FieldConflict) => (
               <tr
                 key={name}
                 className="border-current/20 border-t align-top max-sm:grid max-sm:grid-cols-2 max-sm:py-1.5"

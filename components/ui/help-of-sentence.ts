@@ -9,7 +9,7 @@ const pages = new Map<string, HelpSlug>();
 type Refusal = { detail: string; errors?: Record<string, string[]> | undefined };
 
 /** Stores the pages of a refused call: `help` by "detail" or by field. */
-export function rememberHelp(
+export function storeHelpPages(
   { detail, errors = {} }: Refusal,
   help: Readonly<Record<string, unknown>>,
 ): void {

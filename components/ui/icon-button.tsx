@@ -5,10 +5,10 @@ import { Tooltip } from "./tooltip";
 type Props = Omit<ComponentProps<typeof Button>, "children" | "icon"> & { label: string; icon: ReactNode };
 
 /** Renders a button with an icon; its label is its accessible name and tooltip. */
-export function IconButton({ label, icon, look = "quiet", size = "icon", ...rest }: Props) {
+export function IconButton({ label, icon, variant = "quiet", size = "icon", ...rest }: Props) {
   return (
     <Tooltip content={label} isName>
-      <Button {...rest} look={look} size={size} aria-label={label}>
+      <Button {...rest} variant={variant} size={size} aria-label={label}>
         {icon}
       </Button>
     </Tooltip>

@@ -3,11 +3,11 @@ import { ChevronDown } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
 import type { VariantProps } from "tailwind-variants/lite";
 import { Button, type buttonStyle } from "./button";
-import { later } from "./later";
+import { lazyComponent } from "./lazy-component";
 import { Tooltip } from "./tooltip";
 
 const importPopup = () => import("./menu-popup");
-const MenuPopup = later(importPopup);
+const MenuPopup = lazyComponent(importPopup);
 
 export type MenuItem = {
   id: string;
@@ -52,7 +52,7 @@ export function MenuButton(props: Props) {
     icon,
     iconOnly = false,
     disabled,
-    look,
+    variant,
     size,
     children,
     header,
@@ -70,7 +70,7 @@ export function MenuButton(props: Props) {
   const button = (
     <Button
       ref={anchor}
-      look={look}
+      variant={variant}
       size={size ?? (iconOnly ? "icon" : "md")}
       icon={icon}
       disabled={disabled}

@@ -5,8 +5,8 @@ import type { ReactNode } from "react";
 import { Dialog as AriaDialog } from "react-aria-components/Dialog";
 import { Heading } from "react-aria-components/Heading";
 import { Modal, ModalOverlay } from "react-aria-components/Modal";
-import { underToasts } from "./under-toasts";
-import { useFocusBack } from "./use-focus-back";
+import { raiseToasts } from "./raise-toasts";
+import { useRestoreFocus } from "./use-restore-focus";
 
 export type OverlayProps = {
   title: string;
@@ -41,7 +41,7 @@ export default function Overlay(props: OverlayProps) {
     role,
   } = props;
   const t = useTranslations("ui");
-  useFocusBack();
+  useRestoreFocus();
   return (
     <ModalOverlay
       isOpen
@@ -75,7 +75,7 @@ export default function Overlay(props: OverlayProps) {
           <div className="min-h-0 flex-1 overflow-auto px-6 pt-1 pb-5">{children}</div>
           {footer && (
             <footer
-              ref={side ? underToasts : null}
+              ref={side ? raiseToasts : null}
               className="flex flex-wrap justify-end gap-2 border-line border-t bg-sunken px-6 py-3"
             >
               {footer}

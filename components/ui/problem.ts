@@ -1,4 +1,4 @@
-import { rememberHelp } from "./help-of-sentence";
+import { storeHelpPages } from "./help-of-sentence";
 
 /** The API's answer to a refused or failed call (RFC 9457), and our own when no answer arrived. */
 
@@ -35,7 +35,7 @@ export function problemFrom(status: number, body: unknown): Problem {
     detail: textOf(record.detail),
   };
   const whole = isRecord(record.errors) ? { ...problem, errors: sentences(record.errors) } : problem;
-  if (isRecord(record.help)) rememberHelp(whole, record.help);
+  if (isRecord(record.help)) storeHelpPages(whole, record.help);
   return whole;
 }
 

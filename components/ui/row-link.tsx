@@ -10,7 +10,7 @@ export function RowLink({ href, children }: { href: string; children: ReactNode 
     <Link
       href={href}
       prefetch={false}
-      data-ahead
+      data-prefetch
       className="block truncate font-medium text-brand-text hover:underline"
     >
       {children}

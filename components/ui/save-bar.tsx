@@ -5,8 +5,8 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
 import { Button } from "./button";
 import { useConfirm } from "./confirm";
-import { type FormLike, lookAtDifferences } from "./form";
-import { useRoomBelow } from "./use-room-below";
+import { type FormLike, focusDifferences } from "./form";
+import { useStickyBottom } from "./use-sticky-bottom";
 
 type SaveProps = { form: FormLike; save?: string; children?: ReactNode };
 const NAMED = 3;
@@ -18,9 +18,9 @@ const NAMED = 3;
 export function SaveBar({ form, save, children }: SaveProps) {
   const t = useTranslations();
   const bar = useRef<HTMLDivElement>(null);
-  useRoomBelow(bar);
+  useStickyBottom(bar);
   useAskBeforeLeaving(form.dirty, t("form.leave"));
-  useSaveKey(form.stale ? lookAtDifferences : form.submit);
+  useSaveKey(form.stale ? focusDifferences : form.submit);
   const named = form.changes.slice(0, NAMED).join(", ");
   const more = form.changes.length - NAMED;
   const fields = more > 0 ? t("form.changes_more", { fields: named, more }) : named;
@@ -41,14 +41,14 @@ export function SaveBar({ form, save, children }: SaveProps) {
       </p>
       {children}
       {form.dirty && !form.pending && (
-        <Button look="quiet" onClick={form.reset}>
+        <Button variant="quiet" onClick={form.reset}>
           {t("form.discard")}
         </Button>
       )}
       {form.stale ? (
-        <Button onClick={lookAtDifferences}>{t("form.differences")}</Button>
+        <Button onClick={focusDifferences}>{t("form.differences")}</Button>
       ) : (
-        <Button type="submit" look="brand" pending={form.pending}>
+        <Button type="submit" variant="brand" pending={form.pending}>
           {save ?? t("ui.save")}
         </Button>
       )}

@@ -1,8 +1,8 @@
 "use client";
 import { useTranslations } from "next-intl";
 import type { ComponentProps } from "react";
-import { described, Field, type FieldProps } from "./field";
-import { useTypedEarly } from "./use-typed-early";
+import { describedBy, Field, type FieldProps } from "./field";
+import { useTextBeforeHydration } from "./use-before-hydration";
 
 export type Option = { value: string; label: string; disabled?: boolean };
 
@@ -31,7 +31,7 @@ export function BareSelect({
   className,
   ...native
 }: BareProps) {
-  const control = useTypedEarly<HTMLSelectElement>(value, onChange);
+  const control = useTextBeforeHydration<HTMLSelectElement>(value, onChange);
   return (
     <span className={`select-arrow min-w-0 max-w-full ${className ?? ""}`}>
       <select
@@ -61,7 +61,7 @@ export function Select({ id, label, hint, error, required, width = "medium", ...
   const empty = rest.empty ?? (rest.value === "" ? t("choose") : undefined);
   return (
     <Field {...field}>
-      <BareSelect {...rest} {...described(field)} size="md" {...(empty === undefined ? {} : { empty })} />
+      <BareSelect {...rest} {...describedBy(field)} size="md" {...(empty === undefined ? {} : { empty })} />
     </Field>
   );
 }

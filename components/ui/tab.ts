@@ -7,7 +7,7 @@ let customer: number | null = null;
  * Stores the customer of this tab's page. Every call of its screens names it, so that two tabs work for two customers. On hydration no
  * cookie is set: it could overwrite that of the address which is opened next.
  */
-export function rememberCustomer(id: number | null): void {
+export function setTabCustomer(id: number | null): void {
   const isAnother = customer !== null && customer !== id;
   customer = id;
   if (isAnother) announceTab();

@@ -1,7 +1,7 @@
 "use client";
 import { type ReactNode, Suspense, use, useEffect, useRef } from "react";
 import { Count } from "./badge";
-import { PlaceLink } from "./place-link";
+import { PrefetchLink } from "./prefetch-link";
 
 type Tab = {
   href: string;
@@ -37,7 +37,7 @@ export function Tabs({ label, tabs, aside }: Props) {
   const places = (
     <nav ref={strip} aria-label={label} className={`flex overflow-x-auto ${aside ? "min-w-0 flex-1" : line}`}>
       {tabs.map((tab) => (
-        <PlaceLink
+        <PrefetchLink
           key={tab.href}
           href={tab.href}
           aria-current={tab.current ? "page" : undefined}
@@ -47,7 +47,7 @@ export function Tabs({ label, tabs, aside }: Props) {
           {tab.label}
           {typeof tab.count === "number" && <Count value={tab.count} tone={tab.tone} />}
           {typeof tab.count === "object" && <AwaitedCount value={tab.count} />}
-        </PlaceLink>
+        </PrefetchLink>
       ))}
     </nav>
   );

@@ -2,8 +2,8 @@
 import { Eye, EyeOff } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ComponentProps, type ReactNode, useState } from "react";
-import { denseInputStyle, described, Field, type FieldProps, inputStyle } from "./field";
-import { useTypedEarly } from "./use-typed-early";
+import { denseInputStyle, describedBy, Field, type FieldProps, inputStyle } from "./field";
+import { useTextBeforeHydration } from "./use-before-hydration";
 
 type Own = FieldProps & { name: string; value: string; onChange: (value: string) => void };
 type Native<Tag extends "input" | "textarea"> = Omit<
@@ -18,7 +18,7 @@ export function TextField(props: TextProps) {
   const { id, label, hint, error, required, width, dense, hidesLabel, ...own } = props;
   const { prefix, suffix, onChange, className, ...native } = own;
   const field = { id, label, hint, error, required, width, dense, hidesLabel };
-  const control = useTypedEarly<HTMLInputElement>(native.value, onChange);
+  const control = useTextBeforeHydration<HTMLInputElement>(native.value, onChange);
   return (
     <Field {...field}>
       <div className="relative flex w-full items-center">
@@ -28,7 +28,7 @@ export function TextField(props: TextProps) {
         <input
           ref={control}
           {...native}
-          {...described(field)}
+          {...describedBy(field)}
           onChange={(event) => onChange(event.target.value)}
           className={`${dense ? denseInputStyle : inputStyle} ${prefix ? "pl-8" : ""} ${suffix ? "pr-11" : ""} ${className ?? ""}`}
         />
@@ -48,13 +48,13 @@ export function TextField(props: TextProps) {
 export function TextArea(props: Own & Native<"textarea">) {
   const { id, label, hint, error, required, width, hidesLabel, onChange, rows = 4, ...native } = props;
   const field = { id, label, hint, error, required, width, hidesLabel };
-  const control = useTypedEarly<HTMLTextAreaElement>(native.value, onChange);
+  const control = useTextBeforeHydration<HTMLTextAreaElement>(native.value, onChange);
   return (
     <Field {...field}>
       <textarea
         ref={control}
         {...native}
-        {...described(field)}
+        {...describedBy(field)}
         rows={rows}
         onChange={(event) => onChange(event.target.value)}
         className={`${inputStyle} field-sizing-content max-h-96 ${rows === 1 ? "min-h-10" : "min-h-24"}`}

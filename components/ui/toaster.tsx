@@ -10,7 +10,7 @@ const toastWidth: Record<string, string> = { "--width": "440px" };
 /** The height covered at the bottom: by the bar of a page, or the foot of a sheet above it. */
 const covered = "max(var(--sticky-bottom) + var(--nav-height), var(--sheet-foot, 0px))";
 
-const look = {
+const classNames = {
   toast:
     "flex w-(--width) items-start gap-3 rounded-md border border-line bg-surface p-3.5 text-ink text-list shadow-float font-sans",
   title: "font-medium",
@@ -38,7 +38,7 @@ export default function Toaster() {
           error: <CircleAlert aria-hidden size={18} className="text-bad" />,
           info: <Info aria-hidden size={18} className="text-info" />,
         }}
-        toastOptions={{ unstyled: true, classNames: look }}
+        toastOptions={{ unstyled: true, classNames }}
       />
     </div>
   );

@@ -3,10 +3,10 @@ import { ChevronDown, ChevronUp } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { PlaceLink } from "@/components/ui/place-link";
+import { PrefetchLink } from "@/components/ui/prefetch-link";
 import { formatCount } from "@/lib/i18n/format";
-import { useTrailPlace, walk } from "./data-table/trail";
-import { useLetters } from "./use-letters";
+import { neighbourOf, useTrailPosition } from "./data-table/trail";
+import { useShortcuts } from "./use-shortcuts";
 
 type Props = {
   kind: "debtor" | "invoice";
@@ -24,13 +24,13 @@ type Props = {
 export function TrailNav({ kind, id, path, children }: Props) {
   const t = useTranslations("trail");
   const router = useRouter();
-  const trail = useTrailPlace(kind, id);
+  const trail = useTrailPosition(kind, id);
   const to = (next: number) => path.replace(":id", String(next));
   const go = async (by: 1 | -1) => {
-    const next = await walk(kind, id, by);
+    const next = await neighbourOf(kind, id, by);
     if (next !== null) router.replace(to(next));
   };
-  useLetters((key) => {
+  useShortcuts((key) => {
     const by = key === "j" ? 1 : key === "k" ? -1 : null;
     if (!trail || by === null || (by === 1 ? trail.next : trail.previous) === null) return false;
     void go(by);
@@ -49,9 +49,9 @@ export function TrailNav({ kind, id, path, children }: Props) {
   };
   return (
     <nav aria-label={label} className="flex items-center gap-1">
-      <PlaceLink href={address} className="hover:underline">
+      <PrefetchLink href={address} className="hover:underline">
         {t(total === null ? "place_only" : "place", words)}
-      </PlaceLink>
+      </PrefetchLink>
       {steps.map(({ word, step, by, Icon }) =>
         step === null ? (
           <span key={word} aria-hidden className={`${stepStyle} opacity-40`}>
@@ -70,7 +70,7 @@ export function TrailNav({ kind, id, path, children }: Props) {
             <Icon aria-hidden size={16} />
           </button>
         ) : (
-          <PlaceLink
+          <PrefetchLink
             key={word}
             replace
             href={to(step)}
@@ -80,7 +80,7 @@ export function TrailNav({ kind, id, path, children }: Props) {
             className={`${stepStyle} hover:bg-sunken`}
           >
             <Icon aria-hidden size={16} />
-          </PlaceLink>
+          </PrefetchLink>
         ),
       )}
     </nav>

@@ -22,7 +22,7 @@ function useToaster(): ComponentType | null {
 /** Wraps every page: the address as state, confirmations and toasts. */
 export function UiProvider({ children }: { children: ReactNode }) {
   const Toaster = useToaster();
-  useHeldPress();
+  useReplayPress();
   return (
     <NuqsAdapter>
       <ConfirmProvider>{children}</ConfirmProvider>
@@ -33,27 +33,27 @@ export function UiProvider({ children }: { children: ReactNode }) {
 
 declare global {
   interface Window {
-    /** Set by the early press script in <head>. */
-    heldPress?: HTMLButtonElement | HTMLFormElement;
+    /** Set by the replay script in <head>. */
+    pressBeforeHydration?: HTMLButtonElement | HTMLFormElement;
   }
 }
 
-function replayHeldPress() {
-  const held = window.heldPress;
-  delete window.heldPress;
-  if (!held?.isConnected) return;
-  if (held instanceof HTMLFormElement) held.requestSubmit();
-  else held.click();
+function replayPress() {
+  const pressed = window.pressBeforeHydration;
+  delete window.pressBeforeHydration;
+  if (!pressed?.isConnected) return;
+  if (pressed instanceof HTMLFormElement) pressed.requestSubmit();
+  else pressed.click();
 }
 
 /**
- * Replays a click or submit from before hydration, so that on a slow connection it is not lost. Values typed early are passed to the forms
- * by effects of their own; their state updates are rendered together with the one here, after which a form can be submitted.
+ * Replays a click or submit from before hydration, so that on a slow connection it is not lost. Values typed before hydration are passed
+ * to the forms by effects of their own; their state updates are rendered together with the one here, after which a form can be submitted.
  */
-function useHeldPress() {
+function useReplayPress() {
   const [isAlive, setAlive] = useState(false);
   useEffect(() => setAlive(true), []);
   useEffect(() => {
-    if (isAlive) replayHeldPress();
+    if (isAlive) replayPress();
   }, [isAlive]);
 }

@@ -4,13 +4,13 @@ import type { Answer } from "./api";
 import type { Values } from "./use-form";
 
 /** A field that another user saved since: their value and the one in the form. */
-export type Clash = { name: string; mine: unknown; theirs: unknown };
+export type FieldConflict = { name: string; mine: unknown; theirs: unknown };
 
 export type Conflict = {
   /** Changed by both: one of the two must be chosen. */
-  clashes: readonly Clash[];
+  clashes: readonly FieldConflict[];
   /** Changed only by the other user: their value is taken over. */
-  adoptedChanges: readonly Clash[];
+  adoptedChanges: readonly FieldConflict[];
   version: number;
 };
 
@@ -27,8 +27,11 @@ export function useConflict<V extends Values>(read: () => Promise<Answer<unknown
     if (typeof version !== "number") return {};
     const differing = Object.keys(start)
       .filter((name) => name in saved && comparable(saved[name]) !== comparable(start[name]))
-      .map((name): Clash => ({ name, mine: values[name], theirs: inFormOf(start[name], saved[name]) }));
-    const touched = (clash: Clash) => comparable(values[clash.name]) !== comparable(start[clash.name]);
+      .map(
+        (name): FieldConflict => ({ name, mine: values[name], theirs: inFormOf(start[name], saved[name]) }),
+      );
+    const touched = (clash: FieldConflict) =>
+      comparable(values[clash.name]) !== comparable(start[clash.name]);
     const adoptedChanges = differing.filter((clash) => !touched(clash));
     setConflict({
       clashes: differing.filter(

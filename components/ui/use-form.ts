@@ -4,7 +4,7 @@ import { type FormEvent, useId, useRef, useState } from "react";
 import type { DataOf } from "@/lib/http/call-types";
 import type { FieldRules, FormRules } from "@/lib/kernel/field-rules";
 import type { CallInput, CallName } from "./address";
-import { type Answer, type CallAnswer, newKey, send } from "./api";
+import { type Answer, type CallAnswer, newIdempotencyKey, send } from "./api";
 import { isUnreached, type Problem } from "./problem";
 import { toast } from "./toast";
 import { useConflict } from "./use-conflict";
@@ -90,7 +90,7 @@ export function useForm<V extends Values, Name extends CallName>(options: Option
     event?.preventDefault();
     if (pending) return false;
     setPending(true);
-    key.current ??= newKey();
+    key.current ??= newIdempotencyKey();
     const answer = await send(
       name,
       { ...options.bodyOf(values) },

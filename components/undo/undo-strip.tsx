@@ -18,7 +18,7 @@ export function UndoStrip({ undos }: { undos: readonly OpenUndo[] }) {
   const t = useTranslations("undo");
   const [first, ...others] = undos;
   const more = others.length > 0 && (
-    <Button size="sm" look="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+    <Button size="sm" variant="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
       {t("others", { count: others.length })}
     </Button>
   );

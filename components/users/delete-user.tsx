@@ -45,7 +45,7 @@ export function DeleteUser({ user, onClose, onDone }: Props) {
               {t("make_inactive")}
             </Button>
           )}
-          <Button look="danger" pending={pending} onClick={() => void act("deleted")}>
+          <Button variant="danger" pending={pending} onClick={() => void act("deleted")}>
             {ui("confirm_yes")}
           </Button>
         </>

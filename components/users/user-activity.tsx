@@ -7,7 +7,7 @@ import { useJobName } from "@/components/domain/jobs/job-words";
 import { call } from "@/components/ui/api";
 import { Button } from "@/components/ui/button";
 import { useConfirm } from "@/components/ui/confirm";
-import { CopyText } from "@/components/ui/copy-text";
+import { CopyButton } from "@/components/ui/copy-button";
 import { DefinitionList, Panel, Section } from "@/components/ui/page";
 import { toast } from "@/components/ui/toast";
 import { formatInstant } from "@/lib/i18n/format";
@@ -56,7 +56,7 @@ export function UserActivity({ domain, user }: Props) {
               value: (
                 <span className="flex items-center gap-1">
                   <code className="break-all text-dense">{user.hash_id}</code>
-                  <CopyText text={user.hash_id} label={t("copy_hash_id")} />
+                  <CopyButton text={user.hash_id} label={t("copy_hash_id")} />
                 </span>
               ),
             },

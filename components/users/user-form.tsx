@@ -4,8 +4,8 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { call } from "@/components/ui/api";
-import { Checkbox, Switch } from "@/components/ui/choice";
-import { Combo, type ComboOption } from "@/components/ui/combo";
+import { Checkbox, Switch } from "@/components/ui/checkbox";
+import { Combobox, type ComboboxOption } from "@/components/ui/combobox";
 import { RequiredLegend } from "@/components/ui/field";
 import { Form } from "@/components/ui/form";
 import { HelpAbout } from "@/components/ui/help-link";
@@ -231,13 +231,13 @@ type CustomersFieldProps = {
 function CustomersField({ id, value, error, onChange, disabled, ...requirement }: CustomersFieldProps) {
   const t = useTranslations("users");
   const [added, setAdded] = useState(0);
-  const find = async (q: string, signal: AbortSignal): Promise<readonly ComboOption[]> => {
+  const find = async (q: string, signal: AbortSignal): Promise<readonly ComboboxOption[]> => {
     const answer = await call("GET /users/customers", { q }, { signal, inBackground: true });
     return answer.ok
       ? answer.data.filter((choice) => !value.some((customer) => String(customer.id) === choice.value))
       : [];
   };
-  const add = (option: ComboOption | null) => {
+  const add = (option: ComboboxOption | null) => {
     if (!option) return;
     onChange([...value, { id: Number(option.value), name: option.label }]);
     // Renders a fresh, empty field for the next one.
@@ -267,7 +267,7 @@ function CustomersField({ id, value, error, onChange, disabled, ...requirement }
         </ul>
       )}
       {!disabled && (
-        <Combo
+        <Combobox
           key={added}
           id={id}
           name="customer_ids"

@@ -10,10 +10,10 @@ import { DataTable } from "@/components/ui/data-table/data-table";
 import { DataTableSkeleton } from "@/components/ui/data-table/skeleton";
 import type { Column } from "@/components/ui/data-table/types";
 import { deletionItem } from "@/components/ui/deletion-item";
+import { leavePage } from "@/components/ui/leave-page";
 import { RowLink } from "@/components/ui/row-link";
 import { EmptyState } from "@/components/ui/states";
 import { toast } from "@/components/ui/toast";
-import { leaveFor } from "@/components/ui/way-out";
 import type { UserList as List, UserRow } from "@/lib/users/answers";
 import { DeleteUser } from "./delete-user";
 import { useInvite } from "./use-invite";
@@ -34,7 +34,7 @@ export function UserList({ domain, list, roles }: Props) {
     if (!(await confirm({ body: t("super_body", words) }))) return;
     const answer = await call("POST /auth/super-login/{id}", { id: user.id });
     // A full page load under the other user's white label: nothing of this account stays in memory.
-    if (answer.ok) leaveFor("/");
+    if (answer.ok) leavePage("/");
     else toast.error(answer.problem.detail || t("super_failed"));
   };
   const table = (

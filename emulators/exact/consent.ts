@@ -1,5 +1,5 @@
 import { escaped, page } from "../ledger/html";
-import { type Answer, type Ask, formOf, html, json, redirect } from "../wire/exchange";
+import { formOf, type HttpRequest, type HttpResponse, html, json, redirect } from "../wire/http";
 import type { ExactEmulator } from "./emulator";
 
 /**
@@ -19,22 +19,22 @@ export const isRegistered = ({ redirects }: Registered, uri: string) =>
   );
 
 /** Returns the page on which a person allows an app to read their administrations. */
-export function consent(ask: Ask, { site, tokens }: ExactEmulator): Answer {
-  const params = ask.method === "POST" ? formOf(ask) : ask.query;
+export function consent(request: HttpRequest, { site, tokens }: ExactEmulator): HttpResponse {
+  const params = request.method === "POST" ? formOf(request) : request.query;
   const uri = params.get("redirect_uri") ?? "";
   if (params.get("client_id") !== site.app.client_id)
     return html(page("Exact Online", "<p>Onbekende app.</p>"), 400);
   if (!isRegistered(site.app, uri) || params.get("response_type") !== "code")
     return html(page("Exact Online", "<p>redirect_uri komt niet overeen met de registratie.</p>"), 400);
   const answer = site.app.consent === "asked" ? params.get("answer") : site.app.consent;
-  const back = (facts: Record<string, string>) => backTo(uri, params.get("state"), facts);
+  const back = (facts: Record<string, string>) => redirectToApp(uri, params.get("state"), facts);
   if (answer === "denied") return back({ error: "access_denied" });
   if (answer === "given")
     return back({ code: tokens.codeFor(params.get("user") ?? site.people[0]?.name ?? "", uri) });
   return html(
     page(
       "Exact Online",
-      question(
+      consentForm(
         params,
         site.people.map(({ name }) => name),
       ),
@@ -43,7 +43,11 @@ export function consent(ask: Ask, { site, tokens }: ExactEmulator): Answer {
 }
 
 /** Redirects to the app, with the state it sent. */
-export function backTo(uri: string, state: string | null, facts: Record<string, string>): Answer {
+export function redirectToApp(
+  uri: string,
+  state: string | null,
+  facts: Record<string, string>,
+): HttpResponse {
   const target = new URL(uri);
   for (const [name, value] of Object.entries({ ...facts, ...(state !== null && { state }) }))
     target.searchParams.set(name, value);
@@ -51,7 +55,7 @@ export function backTo(uri: string, state: string | null, facts: Record<string, 
 }
 
 /** Returns the form that asks one of the people whether an app may have access. */
-export function question(params: URLSearchParams, people: string[]): string {
+export function consentForm(params: URLSearchParams, people: string[]): string {
   const fields = [...params]
     .filter(([name]) => name !== "answer" && name !== "user")
     .map(([name, value]) => `<input type="hidden" name="${escaped(name)}" value="${escaped(value)}">`);
@@ -62,8 +66,8 @@ export function question(params: URLSearchParams, people: string[]): string {
 }
 
 /** Exchanges a code or a refresh token for a new pair. */
-export function tokenAnswer(ask: Ask, { site, tokens }: ExactEmulator): Answer {
-  const form = formOf(ask);
+export function tokenResponse(request: HttpRequest, { site, tokens }: ExactEmulator): HttpResponse {
+  const form = formOf(request);
   const { client_id, client_secret } = site.app;
   if (form.get("client_id") !== client_id || form.get("client_secret") !== client_secret)
     return json({ error: "invalid_client", error_description: "Unknown client or secret." }, 400);

@@ -1,13 +1,13 @@
+import { handleBooking } from "../ledger/booking-page";
 import { type Administration, Books } from "../ledger/books";
 import type { Ledger } from "../ledger/ledger";
-import { practised } from "../ledger/practice";
 import type { Clock } from "../wire/clock";
-import { type Answer, type Ask, bearerOf, html } from "../wire/exchange";
+import { bearerOf, type HttpRequest, type HttpResponse, html } from "../wire/http";
 import { type Provider, startServer } from "../wire/server";
-import { listed, refused } from "./answers";
-import { consent, type Registered, tokenAnswer } from "./consent";
-import { type Limit, Limits } from "./limits";
+import { consent, type Registered, tokenResponse } from "./consent";
+import { type Limit, Limits } from "./rate-limits";
 import { resourceAt } from "./resources";
+import { errorResponse, listResponse } from "./responses";
 import { Tokens } from "./tokens";
 
 /** A person at Exact and the divisions they may open; the first is their current one. */
@@ -52,39 +52,44 @@ export class ExactEmulator implements Provider {
     for (const collection of [this.closed, this.moved, this.bare, this.forbidden]) collection.clear();
   }
 
-  answer(ask: Ask): Answer {
-    if (ask.path === "/api/oauth2/auth") return consent(ask, this);
-    if (ask.path === "/api/oauth2/token") return tokenAnswer(ask, this);
-    const [, division, resource] = REST.exec(ask.path) ?? [];
+  answer(request: HttpRequest): HttpResponse {
+    if (request.path === "/api/oauth2/auth") return consent(request, this);
+    if (request.path === "/api/oauth2/token") return tokenResponse(request, this);
+    const [, division, resource] = REST.exec(request.path) ?? [];
     if (!division || !resource)
-      return practised(ask, "Exact Online", this.books) ?? html("<h1>Not found</h1>", 404);
-    const person = this.personOf(ask);
+      return handleBooking(request, "Exact Online", this.books) ?? html("<h1>Not found</h1>", 404);
+    const person = this.personOf(request);
     if (!person) return html("<html><body>Unauthorized</body></html>", 401);
-    return this.answerWithinLimits(ask, { division, resource, person });
+    return this.answerWithinLimits(request, { division, resource, person });
   }
 
-  private personOf(ask: Ask): Person | undefined {
-    const name = this.tokens.userOf(bearerOf(ask));
+  private personOf(request: HttpRequest): Person | undefined {
+    const name = this.tokens.userOf(bearerOf(request));
     return this.site.people.find((person) => person.name === name);
   }
 
-  private answerWithinLimits(ask: Ask, at: { division: string; resource: string; person: Person }): Answer {
+  private answerWithinLimits(
+    request: HttpRequest,
+    at: { division: string; resource: string; person: Person },
+  ): HttpResponse {
     const { headers, refusal } = this.limits.count(at.division);
     if (refusal) return refusal;
-    const answer = this.data(ask, at);
+    const answer = this.data(request, at);
     return { ...answer, headers: { ...headers, ...answer.headers } };
   }
 
   private data(
-    ask: Ask,
+    request: HttpRequest,
     { division, resource, person }: { division: string; resource: string; person: Person },
   ) {
     const barred = [...this.forbidden].find(([path]) => resource.startsWith(path));
-    if (barred) return barred[1] === 403 ? refused(403, "Forbidden") : html("<h1>404</h1>", 404);
+    if (barred) return barred[1] === 403 ? errorResponse(403, "Forbidden") : html("<h1>404</h1>", 404);
     const ledger = this.ledgerOf(division, person);
-    if (!ledger) return refused(404, "Division not found");
+    if (!ledger) return errorResponse(404, "Division not found");
     const found = resourceAt(resource, { ledger, person, emulator: this });
-    return found ? listed(ask, found, this.bare.has(resource)) : html("<h1>Resource not found</h1>", 404);
+    return found
+      ? listResponse(request, found, this.bare.has(resource))
+      : html("<h1>Resource not found</h1>", 404);
   }
 
   private ledgerOf(division: string, { divisions }: Person): Ledger | undefined {

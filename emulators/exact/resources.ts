@@ -1,10 +1,10 @@
 import type { Ledger } from "../ledger/ledger";
 import { accounts, contacts, deleted } from "./accounts";
-import type { Resource } from "./answers";
 import type { ExactEmulator, Person } from "./emulator";
 import type { Row } from "./filter";
 import { dateOf } from "./formats";
 import { aging, receivables, receivablesList } from "./receivables";
+import type { Resource } from "./responses";
 
 const ORDINARY = 60;
 const BULK = 1_000;

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Clock } from "../wire/clock";
-import { type Answer, json } from "../wire/exchange";
+import { type HttpResponse, json } from "../wire/http";
 
 const ACCESS_LIFE_MS = 600_000;
 const EARLIEST_RENEWAL_MS = 570_000;
@@ -40,7 +40,7 @@ export class Tokens {
     this.chains.delete(user);
   }
 
-  exchange(code: string, redirect: string): Answer {
+  exchange(code: string, redirect: string): HttpResponse {
     const found = this.codes.get(code);
     this.codes.delete(code);
     if (!found || found.redirect !== redirect || this.clock.now() - found.at > CODE_LIFE_MS)
@@ -49,7 +49,7 @@ export class Tokens {
     return this.issue({ user: found.user, access: "", refresh: "", at: 0, used: new Set() });
   }
 
-  renew(refresh: string): Answer {
+  renew(refresh: string): HttpResponse {
     const now = this.clock.now();
     for (const chain of this.chains.values()) {
       if (chain.used.has(refresh)) return refused("unauthorized_client", "Old refresh token used.");
@@ -62,7 +62,7 @@ export class Tokens {
     return refused("invalid_grant", "The refresh token is invalid.");
   }
 
-  private issue(chain: Chain): Answer {
+  private issue(chain: Chain): HttpResponse {
     const now = this.clock.now();
     const day = `${chain.user} ${Math.floor(now / 86_400_000)}`;
     const calls = (this.calls.get(day) ?? 0) + 1;

@@ -1,6 +1,6 @@
 import type { Clock } from "../wire/clock";
 import { Ledger } from "./ledger";
-import { practise } from "./sample";
+import { addSampleData } from "./sample-data";
 
 export type Administration = { id: string; name: string };
 
@@ -35,6 +35,6 @@ export class Books {
   }
 
   private fill() {
-    if (this.isFilled) for (const ledger of this.all) practise(ledger);
+    if (this.isFilled) for (const ledger of this.all) addSampleData(ledger);
   }
 }

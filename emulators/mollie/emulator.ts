@@ -1,22 +1,22 @@
 import type { Clock } from "../wire/clock";
-import { type Answer, type Ask, bearerOf, formOf, html, redirect } from "../wire/exchange";
+import { bearerOf, formOf, type HttpRequest, type HttpResponse, html, redirect } from "../wire/http";
 import { type Provider, type Running, startServer } from "../wire/server";
 import { checkoutPage, startPage } from "./checkout";
-import { answerOfCustomers } from "./customer-calls";
+import { handleCustomerCall } from "./customer-calls";
 import { Customers } from "./customers";
 import { hal } from "./hal";
 import { Idempotency } from "./idempotency";
-import { Notices } from "./notices";
 import {
-  become,
   centsOf,
   newId,
   paymentJson,
   Refused,
   refundJson,
   type StoredPayment,
+  setStatus,
   statuses,
 } from "./payments";
+import { Webhooks } from "./webhooks";
 
 /** `keys`: the valid API keys. `refusesLocal`: refuses webhook addresses on this machine, as Mollie does. */
 export type MollieSite = { keys: string[]; refusesLocal?: boolean; hint?: string };
@@ -24,7 +24,7 @@ export type MollieSite = { keys: string[]; refusesLocal?: boolean; hint?: string
 /** Emulates the part of Mollie that a merchant's program and a payer use: payments, refunds, chargebacks, and webhooks for each change. */
 export class MollieEmulator implements Provider {
   readonly payments = new Map<string, StoredPayment>();
-  readonly notices: Notices;
+  readonly notices: Webhooks;
   readonly customers: Customers;
   readonly idempotency: Idempotency;
 
@@ -32,7 +32,7 @@ export class MollieEmulator implements Provider {
     readonly site: MollieSite,
     private readonly clock: Clock,
   ) {
-    this.notices = new Notices(clock);
+    this.notices = new Webhooks(clock);
     this.customers = new Customers(clock);
     this.idempotency = new Idempotency(clock);
   }
@@ -42,10 +42,11 @@ export class MollieEmulator implements Provider {
       collection.clear();
   }
 
-  answer(ask: Ask): Answer {
+  answer(request: HttpRequest): HttpResponse {
     try {
-      if (ask.path.startsWith("/v2/")) return this.api(ask);
-      if (ask.path.startsWith("/checkout/")) return this.checkout(ask, ask.path.split("/")[2] ?? "");
+      if (request.path.startsWith("/v2/")) return this.api(request);
+      if (request.path.startsWith("/checkout/"))
+        return this.checkout(request, request.path.split("/")[2] ?? "");
       return html(startPage([...this.payments.values()], this.site.hint ?? ""));
     } catch (error) {
       if (error instanceof Refused) return refused(error);
@@ -53,14 +54,14 @@ export class MollieEmulator implements Provider {
     }
   }
 
-  sent(ask: Ask) {
-    this.idempotency.ended(ask);
+  sent(request: HttpRequest) {
+    this.idempotency.ended(request);
   }
 
   /** Sets a payment's status, as the payer, the bank or the merchant would, and calls its webhook once it is neither open nor pending. */
-  become(id: string, status: StoredPayment["status"]) {
+  setStatus(id: string, status: StoredPayment["status"]) {
     const payment = this.find(id);
-    if (!become(payment, status, this.clock)) return;
+    if (!setStatus(payment, status, this.clock)) return;
     this.customers.follow(payment);
     if (!["open", "pending"].includes(status)) this.notices.add(payment.webhookUrl, id);
   }
@@ -86,26 +87,26 @@ export class MollieEmulator implements Provider {
     return payment;
   }
 
-  private api(ask: Ask): Answer {
-    const key = bearerOf(ask);
+  private api(request: HttpRequest): HttpResponse {
+    const key = bearerOf(request);
     if (!this.site.keys.includes(key))
       throw new Refused(401, "Missing authentication, or failed to authenticate");
-    const [kind = "", id = "", part = ""] = ask.path.slice("/v2/".length).split("/");
-    if (kind === "methods" && ask.method === "GET")
+    const [kind = "", id = "", part = ""] = request.path.slice("/v2/".length).split("/");
+    if (kind === "methods" && request.method === "GET")
       return hal({ count: 0, _embedded: { methods: [] }, _links: {} });
-    if (kind === "customers") return answerOfCustomers(ask, key, this);
+    if (kind === "customers") return handleCustomerCall(request, key, this);
     if (kind !== "payments") throw new Refused(404, "The resource does not exist");
-    if (ask.method === "POST")
-      return this.idempotency.once(ask, () =>
-        id ? this.refunded(ask, key, id) : this.createPayment(ask, key),
+    if (request.method === "POST")
+      return this.idempotency.once(request, () =>
+        id ? this.refunded(request, key, id) : this.createPayment(request, key),
       );
     const payment = this.find(id);
     if (payment.key !== key || part !== "") throw new Refused(404, "No payment exists with this token.");
-    return hal(paymentJson(payment, ask.origin));
+    return hal(paymentJson(payment, request.origin));
   }
 
-  private createPayment(ask: Ask, key: string): Answer {
-    const wish = JSON.parse(ask.body);
+  private createPayment(request: HttpRequest, key: string): HttpResponse {
+    const wish = JSON.parse(request.body);
     const { amount, description, redirectUrl = "", webhookUrl = null, sequenceType = "oneoff" } = wish;
     const { customerId = null, mandateId = null } = wish;
     this.customers.demand(key, { sequenceType, customerId, mandateId });
@@ -134,31 +135,31 @@ export class MollieEmulator implements Provider {
       mandateId,
     };
     this.payments.set(payment.id, payment);
-    return hal(paymentJson(payment, ask.origin), 201);
+    return hal(paymentJson(payment, request.origin), 201);
   }
 
-  private refunded(ask: Ask, key: string, id: string): Answer {
+  private refunded(request: HttpRequest, key: string, id: string): HttpResponse {
     const payment = this.find(id);
     if (payment.key !== key) throw new Refused(404, "No payment exists with this token.");
-    const { amount, description = "" } = JSON.parse(ask.body);
+    const { amount, description = "" } = JSON.parse(request.body);
     this.refund(id, centsOf(amount));
-    return hal(refundJson(payment, { amount, description, at: this.clock.now() }, ask.origin), 201);
+    return hal(refundJson(payment, { amount, description, at: this.clock.now() }, request.origin), 201);
   }
 
   /** Handles the payer's page: a choice of the payment's outcome, as with a test key. */
-  private checkout(ask: Ask, id: string): Answer {
+  private checkout(request: HttpRequest, id: string): HttpResponse {
     const payment = this.find(id);
-    if (ask.method !== "POST") return html(checkoutPage(payment));
-    const chosen = formOf(ask).get("status") ?? "";
+    if (request.method !== "POST") return html(checkoutPage(payment));
+    const chosen = formOf(request).get("status") ?? "";
     if (chosen === "charged_back") this.chargeBack(id);
     else if (chosen === "refunded") this.refund(id, payment.cents - payment.refunded - payment.charged_back);
     const status = statuses.find((candidate) => candidate === chosen);
-    if (status) this.become(id, status);
+    if (status) this.setStatus(id, status);
     return redirect(payment.redirectUrl || "/");
   }
 }
 
-const refused = ({ status, detail, field }: Refused): Answer =>
+const refused = ({ status, detail, field }: Refused): HttpResponse =>
   hal(
     {
       status,

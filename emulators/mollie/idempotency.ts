@@ -1,5 +1,5 @@
 import type { Clock } from "../wire/clock";
-import type { Answer, Ask } from "../wire/exchange";
+import type { HttpRequest, HttpResponse } from "../wire/http";
 import { Refused } from "./payments";
 
 const HOUR_MS = 3_600_000;
@@ -9,7 +9,10 @@ const HOUR_MS = 3_600_000;
  * while the first is still in progress.
  */
 export class Idempotency {
-  private readonly answers = new Map<string, { wish: string; answer: Answer; at: number; by: Ask | null }>();
+  private readonly answers = new Map<
+    string,
+    { wish: string; answer: HttpResponse; at: number; by: HttpRequest | null }
+  >();
 
   constructor(private readonly clock: Clock) {}
 
@@ -17,7 +20,7 @@ export class Idempotency {
     this.answers.clear();
   }
 
-  once(ask: Ask, work: () => Answer): Answer {
+  once(ask: HttpRequest, work: () => HttpResponse): HttpResponse {
     const key = ask.headers["idempotency-key"];
     if (typeof key !== "string") return work();
     const wish = `${ask.method} ${ask.path} ${ask.body}`;
@@ -34,7 +37,7 @@ export class Idempotency {
   }
 
   /** Marks a request as answered: from then on its key returns its response. */
-  ended(ask: Ask) {
+  ended(ask: HttpRequest) {
     const key = ask.headers["idempotency-key"];
     const earlier = typeof key === "string" ? this.answers.get(key) : undefined;
     if (earlier?.by === ask) earlier.by = null;

@@ -82,7 +82,7 @@ export function paymentJson(payment: StoredPayment, origin: string) {
 }
 
 /** Sets a payment's status, as the payer, the bank or the merchant would. Returns whether it changed. */
-export function become(payment: StoredPayment, status: Status, clock: Clock): boolean {
+export function setStatus(payment: StoredPayment, status: Status, clock: Clock): boolean {
   if (payment.status === status || payment.status === "paid") return false;
   payment.status = status;
   if (status === "paid") payment.paidAt = new Date(clock.now()).toISOString();

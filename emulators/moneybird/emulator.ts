@@ -1,12 +1,12 @@
+import { handleBooking } from "../ledger/booking-page";
 import { type Administration, Books } from "../ledger/books";
-import { practised } from "../ledger/practice";
 import { Budget } from "../wire/budget";
 import type { Clock } from "../wire/clock";
-import { type Answer, type Ask, bearerOf, json } from "../wire/exchange";
+import { bearerOf, type HttpRequest, type HttpResponse, json } from "../wire/http";
 import { type Provider, startServer } from "../wire/server";
 import { BadFilter } from "./filter";
 import { byIds, type Kind, kinds, paged, rowWithId, versions } from "./lists";
-import { counted, WINDOW_MS } from "./window";
+import { countCall, WINDOW_MS } from "./rate-limit";
 
 /** A personal token with the administrations its owner may open. `lacks`: kinds of rows it has no rights to. */
 type Key = { key: string; administrations: string[]; lacks?: Kind[] };
@@ -47,18 +47,18 @@ class MoneybirdEmulator implements Provider {
     for (const collection of [this.suspended, this.lapsed, this.budget]) collection.clear();
   }
 
-  answer(ask: Ask): Answer {
-    if (!ask.path.startsWith("/api/v2/"))
-      return practised(ask, "Moneybird", this.books, this.site.hint) ?? notFound();
-    const { headers, refusal } = counted(this.budget);
-    const answer = refusal ?? this.data(ask);
+  answer(request: HttpRequest): HttpResponse {
+    if (!request.path.startsWith("/api/v2/"))
+      return handleBooking(request, "Moneybird", this.books, this.site.hint) ?? notFound();
+    const { headers, refusal } = countCall(this.budget);
+    const answer = refusal ?? this.data(request);
     return { ...answer, headers: { ...headers, ...answer.headers } };
   }
 
-  private data(ask: Ask): Answer {
-    const key = this.keys.get(bearerOf(ask));
+  private data(request: HttpRequest): HttpResponse {
+    const key = this.keys.get(bearerOf(request));
     if (!key) return refused(401, "unauthorized", "The access token is invalid");
-    const path = ask.path.slice("/api/v2/".length).replace(/\.json$/, "");
+    const path = request.path.slice("/api/v2/".length).replace(/\.json$/, "");
     if (path === "administrations") return json(this.administrations(key));
     const [id = "", kind = "", ...rest] = path.split("/");
     const ledger = key.administrations.includes(id) ? this.books.ledger(id) : undefined;
@@ -68,10 +68,12 @@ class MoneybirdEmulator implements Provider {
     if (key.lacks?.includes(knownKind))
       return refused(403, "forbidden", "Not allowed by the scopes of this token");
     try {
-      if (rest.length === 0 && ask.method === "GET") return paged(ask, ledger, knownKind);
+      if (rest.length === 0 && request.method === "GET") return paged(request, ledger, knownKind);
       if (rest.join() !== "synchronization")
         return rowWithId(rest.join("/"), ledger, knownKind) ?? notFound();
-      return ask.method === "POST" ? byIds(ask, ledger, knownKind) : versions(ask, ledger, knownKind);
+      return request.method === "POST"
+        ? byIds(request, ledger, knownKind)
+        : versions(request, ledger, knownKind);
     } catch (error) {
       if (error instanceof BadFilter) return refused(400, "invalid", error.message);
       throw error;

@@ -1,5 +1,5 @@
 import type { Ledger } from "../ledger/ledger";
-import { type Answer, type Ask, json } from "../wire/exchange";
+import { type HttpRequest, type HttpResponse, json } from "../wire/http";
 import { contactOf } from "./contacts";
 import { filterOf } from "./filter";
 import { idOf, numberOf } from "./ids";
@@ -15,20 +15,22 @@ export const kinds = ["contacts", "sales_invoices", "external_sales_invoices"] a
 export type Kind = (typeof kinds)[number];
 
 /** Returns ids and versions of all rows. */
-export function versions(ask: Ask, ledger: Ledger, kind: Kind): Answer {
-  return json(matching(ask, ledger, kind).map(({ id, revision }) => ({ id: idOf(id), version: revision })));
+export function versions(request: HttpRequest, ledger: Ledger, kind: Kind): HttpResponse {
+  return json(
+    matching(request, ledger, kind).map(({ id, revision }) => ({ id: idOf(id), version: revision })),
+  );
 }
 
 /** Returns the rows with the requested ids that exist. */
-export function byIds(ask: Ask, ledger: Ledger, kind: Kind): Answer {
-  const body: { ids?: (string | number)[] } = JSON.parse(ask.body || "{}");
+export function byIds(request: HttpRequest, ledger: Ledger, kind: Kind): HttpResponse {
+  const body: { ids?: (string | number)[] } = JSON.parse(request.body || "{}");
   if (!body.ids) return json({ error: "Ids is required", symbolic: { ids: "required" } }, 400);
   const rows = body.ids.slice(0, IDS_A_READ).flatMap((id) => rowOf(numberOf(String(id)), ledger, kind) ?? []);
   return json(rows);
 }
 
 /** Returns the row with an id; undefined where there is none. */
-export function rowWithId(id: string, ledger: Ledger, kind: Kind): Answer | undefined {
+export function rowWithId(id: string, ledger: Ledger, kind: Kind): HttpResponse | undefined {
   const row = /^\d+$/.test(id) ? rowOf(numberOf(id), ledger, kind) : undefined;
   return row && json(row);
 }
@@ -44,21 +46,21 @@ function rowOf(number: number, ledger: Ledger, kind: Kind): Row | undefined {
 }
 
 /** Returns a page of rows, with a link to the next one and the total count. */
-export function paged(ask: Ask, ledger: Ledger, kind: Kind): Answer {
-  const found = matching(ask, ledger, kind);
-  const perPage = Math.min(100, Number(ask.query.get("per_page") ?? PER_PAGE));
-  const page = Number(ask.query.get("page") ?? 1);
+export function paged(request: HttpRequest, ledger: Ledger, kind: Kind): HttpResponse {
+  const found = matching(request, ledger, kind);
+  const perPage = Math.min(100, Number(request.query.get("per_page") ?? PER_PAGE));
+  const page = Number(request.query.get("page") ?? 1);
   const rows = found.slice((page - 1) * perPage, page * perPage).map(({ id }) => rowOf(id, ledger, kind));
-  const next = new URLSearchParams(ask.query);
+  const next = new URLSearchParams(request.query);
   next.set("page", String(page + 1));
   const hasMore = page * perPage < found.length;
   return json(rows, 200, {
     "x-total-count": String(found.length),
-    ...(hasMore && { link: `<${ask.origin}${ask.path}?${next}>; rel="next"` }),
+    ...(hasMore && { link: `<${request.origin}${request.path}?${next}>; rel="next"` }),
   });
 }
 
-function matching({ query }: Ask, ledger: Ledger, kind: Kind): { id: number; revision: number }[] {
+function matching({ query }: HttpRequest, ledger: Ledger, kind: Kind): { id: number; revision: number }[] {
   if (kind === "contacts")
     return ledger.debtors.filter(({ isArchived }) => !isArchived || query.get("include_archived") === "true");
   const today = ledger.today();

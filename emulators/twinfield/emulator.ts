@@ -1,16 +1,16 @@
 import type { Registered } from "../exact/consent";
 import type { Person } from "../exact/emulator";
+import { handleBooking } from "../ledger/booking-page";
 import { type Administration, Books } from "../ledger/books";
 import type { Ledger } from "../ledger/ledger";
-import { practised } from "../ledger/practice";
 import { Budget } from "../wire/budget";
 import type { Clock } from "../wire/clock";
-import { type Answer, type Ask, html } from "../wire/exchange";
+import { type HttpRequest, type HttpResponse, html } from "../wire/http";
 import { type Provider, startServer } from "../wire/server";
 import { browse } from "./browse";
-import { MINUTE_MS, spent } from "./credits";
 import { definitionOf } from "./definition";
 import { findDimensions, listDimensions, readDimensions } from "./dimensions";
+import { MINUTE_MS, takeCredit } from "./rate-limit";
 import { signIn } from "./sign-in";
 import { type Call, callOf, fault, processed, searched } from "./soap";
 import { Tokens } from "./tokens";
@@ -56,24 +56,24 @@ export class TwinfieldEmulator implements Provider {
     [this.demandsCompanyId, this.refusesStatusFilter] = [false, false];
   }
 
-  answer(ask: Ask): Answer {
-    if (ask.path.startsWith("/auth/")) return signIn(ask, this);
-    const [, cluster, service] = /^\/(\w+)\/webservices\/(\w+)\.asmx$/.exec(ask.path) ?? [];
-    if (!service) return practised(ask, "Twinfield", this.books) ?? html("<h1>404</h1>", 404);
+  answer(request: HttpRequest): HttpResponse {
+    if (request.path.startsWith("/auth/")) return signIn(request, this);
+    const [, cluster, service] = /^\/(\w+)\/webservices\/(\w+)\.asmx$/.exec(request.path) ?? [];
+    if (!service) return handleBooking(request, "Twinfield", this.books) ?? html("<h1>404</h1>", 404);
     if (cluster !== this.cluster) return fault(108, "Wrong cluster.");
-    const call = callOf(ask);
+    const call = callOf(request);
     if (!call) return fault(101, "Access token is missing.");
     const user = this.tokens.userOf(call.token);
     const person = this.site.people.find(({ name }) => name === user);
     if (!person) return fault(354, "Access denied. Token invalid.");
     if (this.demandsCompanyId && !call.hasCompanyId) return { status: 400, body: "" };
-    const { headers, refusal } = spent(this.credits, this.clock.now());
+    const { headers, refusal } = takeCredit(this.credits, this.clock.now());
     if (refusal) return refusal;
     const answer = this.called(service, call, person);
     return { ...answer, headers: { ...headers, ...answer.headers } };
   }
 
-  private called(service: string, call: Call, person: Person): Answer {
+  private called(service: string, call: Call, person: Person): HttpResponse {
     if (service === "finder") {
       const ledger = this.ledgerOf(call.company, person);
       if (typeof ledger === "string") return fault(101, ledger);
@@ -89,7 +89,7 @@ export class TwinfieldEmulator implements Provider {
     return this.inner(name, root, ledger);
   }
 
-  private inner(name: string, root: Node, ledger: Ledger): Answer {
+  private inner(name: string, root: Node, ledger: Ledger): HttpResponse {
     if (name === "columns") return processed(browse(root, ledger, this.language, this.refusesStatusFilter));
     const type = textAt(root, "type");
     if (type === "browse") return processed(definitionOf(textAt(root, "code"), this.language));

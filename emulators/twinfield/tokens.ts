@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Clock } from "../wire/clock";
-import { type Answer, json } from "../wire/exchange";
+import { type HttpResponse, json } from "../wire/http";
 
 const ACCESS_LIFE_S = 3_600;
 const CODE_LIFE_MS = 180_000;
@@ -41,7 +41,7 @@ export class Tokens {
     for (const [access, { user: owner }] of this.accesses) if (owner === user) this.accesses.delete(access);
   }
 
-  exchange(code: string, redirect: string, at: { issuer: string; client: string }): Answer {
+  exchange(code: string, redirect: string, at: { issuer: string; client: string }): HttpResponse {
     const found = this.codes.get(code);
     this.codes.delete(code);
     if (!found || found.redirect !== redirect || this.clock.now() - found.at > CODE_LIFE_MS)
@@ -51,12 +51,12 @@ export class Tokens {
     return this.issued(found.user, refresh, idToken({ ...at, ...found, now: this.clock.now() }));
   }
 
-  renew(refresh: string): Answer {
+  renew(refresh: string): HttpResponse {
     const user = this.refreshes.get(refresh);
     return user === undefined ? json({ error: "invalid_grant" }, 400) : this.issued(user, refresh);
   }
 
-  private issued(user: string, refresh: string, id_token?: string): Answer {
+  private issued(user: string, refresh: string, id_token?: string): HttpResponse {
     const access = jwt({ sub: user, jti: randomBytes(9).toString("hex") });
     this.accesses.set(access, { user, until: this.clock.now() + ACCESS_LIFE_S * 1000 });
     const pair = { access_token: access, token_type: "Bearer", expires_in: ACCESS_LIFE_S };

@@ -1,4 +1,4 @@
-import type { Answer, Ask } from "./exchange";
+import type { HttpRequest, HttpResponse } from "./http";
 
 /** A fault applied to matching calls. An omitted condition matches every call, and an omitted effect changes nothing. */
 export type Fault = {
@@ -22,7 +22,7 @@ export type Fault = {
   /** The connection is cut after this many bytes; with 0 there is no response to a call that had its effect. */
   hangUp?: number;
   /** Rewrites the response, for a test in the same process. */
-  rewrite?: (answer: string, ask: Ask) => string;
+  rewrite?: (answer: string, request: HttpRequest) => string;
   /** Called before the call is answered, for a test in the same process. */
   before?: () => void;
 };
@@ -40,12 +40,12 @@ export class Faults {
   }
 
   /** Returns the fault of this call, if its turn has come. */
-  of(ask: Ask, target: string): Fault | null {
+  of(request: HttpRequest, target: string): Fault | null {
     for (const entry of this.waiting) {
       const { fault } = entry;
-      if (fault.method && fault.method !== ask.method) continue;
+      if (fault.method && fault.method !== request.method) continue;
       if (fault.path && !decodedText(target).includes(fault.path)) continue;
-      if (fault.holds && !ask.body.includes(fault.holds)) continue;
+      if (fault.holds && !request.body.includes(fault.holds)) continue;
       entry.seen += 1;
       const first = fault.after ?? 0;
       if (entry.seen > first && entry.seen <= first + (fault.times ?? 1)) return fault;
@@ -63,8 +63,12 @@ function decodedText(target: string): string {
 }
 
 /** Returns a response with a fault applied. */
-export function spoilt(answer: Answer, { edit = [], headers, truncate, rewrite }: Fault, ask: Ask): Answer {
-  const rewritten = rewrite && answer.status === 200 ? rewrite(answer.body, ask) : answer.body;
+export function spoilt(
+  answer: HttpResponse,
+  { edit = [], headers, truncate, rewrite }: Fault,
+  request: HttpRequest,
+): HttpResponse {
+  const rewritten = rewrite && answer.status === 200 ? rewrite(answer.body, request) : answer.body;
   const body = edit.reduce((text, [pattern, by]) => text.replace(new RegExp(pattern), by), rewritten);
   return {
     status: answer.status,

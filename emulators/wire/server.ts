@@ -2,12 +2,16 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { setTimeout as pause } from "node:timers/promises";
 import { Clock } from "./clock";
 import { controlled } from "./control";
-import { type Answer, type Ask, json } from "./exchange";
 import { type Fault, Faults, replaces, spoilt } from "./faults";
+import { type HttpRequest, type HttpResponse, json } from "./http";
 import { Visits } from "./visits";
 
 /** Answers requests, resets all state, and is notified when a response was sent or its connection closed. */
-export type Provider = { answer: (ask: Ask) => Answer; reset: () => void; sent?: (ask: Ask) => void };
+export type Provider = {
+  answer: (ask: HttpRequest) => HttpResponse;
+  reset: () => void;
+  sent?: (ask: HttpRequest) => void;
+};
 
 type Where = { host?: string; port?: number };
 
@@ -60,7 +64,7 @@ async function serve(request: IncomingMessage, response: ServerResponse, parts: 
   const { url: target = "/", method = "GET", headers } = request;
   const { pathname, searchParams } = new URL(target, "http://localhost");
   const body = await textOf(request);
-  const ask: Ask = {
+  const ask: HttpRequest = {
     method,
     path: pathname,
     query: searchParams,
@@ -80,13 +84,13 @@ async function serve(request: IncomingMessage, response: ServerResponse, parts: 
   parts.provider.sent?.(ask);
 }
 
-const instead = ({ status, body = "" }: Fault & { status: number }): Answer => ({
+const instead = ({ status, body = "" }: Fault & { status: number }): HttpResponse => ({
   status,
   headers: { "content-type": body.startsWith("<") ? "text/html" : "application/json" },
   body,
 });
 
-function send(response: ServerResponse, { status, headers, body }: Answer, { hangUp }: Fault) {
+function send(response: ServerResponse, { status, headers, body }: HttpResponse, { hangUp }: Fault) {
   const bytes = Buffer.from(body);
   if (hangUp === 0) return response.destroy();
   response.writeHead(status, { ...headers, "content-length": bytes.length });

@@ -10,8 +10,8 @@ const TYPES: Record<string, string> = {
 };
 
 /**
- * Returns the addresses of scripts and style sheets that have a Brotli file beside them (scripts/start/packed.mjs); none when the product
- * was not built.
+ * Returns the addresses of scripts and style sheets that have a Brotli file beside them (scripts/start/compress-static.mjs); none when
+ * the product was not built.
  */
 export function precompressedFiles(
   folder = path.join(/* turbopackIgnore: true */ process.cwd(), ".next/static"),

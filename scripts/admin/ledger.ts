@@ -1,8 +1,8 @@
 import fs from "node:fs";
 import path from "node:path";
 import { productDay } from "@/lib/access/actor-context";
+import { openLedger } from "../seed/ledger/open-ledger";
 import { customerFor } from "../seed/ledger/people";
-import { openLedger } from "../seed/ledger/play";
 import { asOwner, requireDemo } from "./owner";
 
 /**

@@ -2,8 +2,8 @@ import type postgres from "postgres";
 import { emitAtOnce } from "@/lib/access/emit";
 import { jobStatus, SYNC } from "@/lib/jobs/rules";
 import { wakeDelivery } from "@/lib/jobs/wake";
+import { holdSentSince } from "./hold-sent-since";
 import { asOwner, executor, inOwnersTransaction, type OwnerTransaction } from "./owner";
-import { holdSentSince } from "./sent-since";
 
 type Row = {
   id: string;

@@ -1,7 +1,7 @@
 import type { debtors } from "@/db/schema/debtors";
 import type { DemoCustomer } from "@/db/seed/demo/demo-data";
 import { type Land, lands } from "@/db/seed/demo/names";
-import type { Chance } from "./chance";
+import type { Random } from "./random";
 
 /** Columns of a demo debtor that are not written: filled by the table's defaults, or empty. */
 type Unwritten =
@@ -33,7 +33,7 @@ const states = ["", "", "", "Belofte gedaan", "Nieuwe contactpersoon", "Let op: 
  * Returns the debtors of one customer: four countries, some without e-mail, a few that cannot be reached at all, current accounts and ones
  * not to be collected.
  */
-export function debtorsOf(customer: DemoCustomer, firstId: number, dice: Chance): DemoDebtor[] {
+export function debtorsOf(customer: DemoCustomer, firstId: number, dice: Random): DemoDebtor[] {
   return Array.from({ length: customer.debtors }, (_, index) => {
     const land = landFor(dice);
     const name = `${dice.oneOf(land.names)} ${dice.oneOf(land.trades)} ${dice.oneOf(land.forms)}`;
@@ -67,7 +67,7 @@ export function debtorsOf(customer: DemoCustomer, firstId: number, dice: Chance)
   });
 }
 
-function landFor(dice: Chance): Land {
+function landFor(dice: Random): Land {
   let left = dice.below(100);
   for (const land of lands) {
     left -= land.share;

@@ -3,9 +3,9 @@ import { flowOf, nextStep } from "@/lib/flow/rules";
 import { sideOf, statusIds } from "@/lib/flow/statuses";
 import { addDays, type Day, daysBetween } from "@/lib/kernel/day";
 import { cents } from "@/lib/kernel/money";
-import { type Chance, chance } from "./chance";
 import type { DemoDebtor } from "./debtors";
 import { climbed, haltedOn, INTERVAL, LAST_SENT_DAYS_AGO, paidAfter, partPaidOn, reminded } from "./past";
+import { type Random, randomFrom } from "./random";
 
 const TERM = 30;
 const HISTORY_DAYS = 730;
@@ -15,7 +15,7 @@ export type DemoInvoice = ReturnType<typeof invoiceOf>;
 
 type Fate = "paid" | "notDue" | "credit" | "hold" | "transferred" | "climbing";
 
-function fateOf(dice: Chance): Fate {
+function fateOf(dice: Random): Fate {
   const throwOf = dice.below(100);
   if (throwOf < 56) return "paid";
   if (throwOf < 66) return "notDue";
@@ -32,7 +32,7 @@ export function invoiceOf(
   debtor: DemoDebtor,
   number: number,
   today: Day,
-  dice: Chance,
+  dice: Random,
 ) {
   const fate = fateOf(dice);
   const total = cents(dice.percent(15) ? dice.between(250_000, 2_400_000) : dice.between(4_500, 240_000));
@@ -58,7 +58,7 @@ export function invoiceOf(
   const late = isPaid ? dice.between(-20, 45) : 0;
   // A generator of its own, so that one invoice's past changes no other.
   const paid = isPaid
-    ? (paidAfter(flow, { expires_at, late }, today, chance(customer.id * 100_000 + number)) ?? {
+    ? (paidAfter(flow, { expires_at, late }, today, randomFrom(customer.id * 100_000 + number)) ?? {
         past: [],
         paid_at: notAhead(addDays(expires_at, Math.min(late, SOON)), today),
       })
@@ -107,7 +107,7 @@ export function invoiceOf(
  * Returns a contract number for every third debtor of the customer whose contracts are listed, and order numbers for debtors of another
  * customer.
  */
-function contractOf({ id }: DemoCustomer, debtor: DemoDebtor, dice: Chance): string {
+function contractOf({ id }: DemoCustomer, debtor: DemoDebtor, dice: Random): string {
   if (id === 177) return debtor.id % 3 === 0 ? `CT-${debtor.number}` : "";
   return id === 20 && dice.percent(40) ? `PO-${dice.between(1000, 9999)}` : "";
 }
@@ -115,7 +115,7 @@ function contractOf({ id }: DemoCustomer, debtor: DemoDebtor, dice: Chance): str
 /** Mirrors a future day into the past: cut off at today, all those payments would be dated on one day. */
 const notAhead = (on: Day, today: Day): Day => (on <= today ? on : addDays(today, -daysBetween(today, on)));
 
-function dueDay(fate: Fate, rung: number, intervals: number[], today: Day, dice: Chance): Day {
+function dueDay(fate: Fate, rung: number, intervals: number[], today: Day, dice: Random): Day {
   if (fate === "paid") return addDays(today, -moreOfLate(dice.between(LATEST, HISTORY_DAYS)));
   if (fate === "notDue") return addDays(today, dice.between(0, 28));
   if (fate === "climbing") {
@@ -141,7 +141,7 @@ function statusOfFate(
   climbedTo: number | undefined,
   expires_at: Day,
   today: Day,
-  dice: Chance,
+  dice: Random,
 ): number {
   if (fate === "paid") return dice.percent(8) ? statusIds.paidAfterSommatie : statusIds.paid;
   if (fate === "credit") return statusIds.credit;

@@ -1,6 +1,6 @@
 import { sideOf, stageOf } from "@/lib/flow/statuses";
 import { addDays, type Day, daysBetween } from "@/lib/kernel/day";
-import type { Chance } from "./chance";
+import type { Random } from "./random";
 
 /** Days between two steps of the demo. */
 export const INTERVAL = 14;
@@ -13,7 +13,7 @@ export function climbed(
   rung: number,
   expires_at: Day,
   today: Day,
-  dice: Chance,
+  dice: Random,
 ): Past[] {
   const past: Past[] = [];
   let on = addDays(expires_at, 1);
@@ -39,7 +39,7 @@ export function paidAfter(
   flow: { status: number; interval: number }[],
   { expires_at, late }: { expires_at: Day; late: number },
   today: Day,
-  dice: Chance,
+  dice: Random,
 ): { past: Past[]; paid_at: Day } | null {
   const steps = flow.filter(({ status }) => stageOf(status) === "step");
   // No invoice was paid after the very last step: otherwise it would not have been sent.
@@ -55,7 +55,7 @@ export function paidAfter(
 /** Days late within which an invoice may be paid without a reminder. */
 const SOON = 12;
 
-function rungOf(dice: Chance, most: number): number {
+function rungOf(dice: Random, most: number): number {
   const throwOf = dice.below(100);
   return Math.min(most, throwOf < 52 ? 1 : throwOf < 76 ? 2 : throwOf < 89 ? 3 : throwOf < 96 ? 4 : 5);
 }

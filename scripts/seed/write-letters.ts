@@ -5,7 +5,7 @@ import { idsAt } from "@/lib/flow/statuses";
 import { letterFilename } from "@/lib/letters/rules/filename";
 import type { LetterForm } from "@/lib/letters/schema";
 import { sentEntries } from "@/lib/messages/rules/entries";
-import { type Replayed, replayed, type Sent, type Step } from "./replayed";
+import { type Replay, replay, type Sent, type Step } from "./replay";
 
 const STEPS = idsAt("step");
 
@@ -21,14 +21,14 @@ export async function writeLetters(sql: postgres.Sql, customer_id: number, now: 
   >`select id::int, invoice_id, status_id as status, day::text from timeline_entries
     where customer_id = ${customer_id} and type = 'mail' and status_id = any(${STEPS}) order by day, id`;
   const ctx = await systemContext(customer_id, now);
-  const history = await replayed(ctx, steps);
+  const history = await replay(ctx, steps);
   await sql.begin((tx) => store(tx, customer_id, history));
 }
 
 type Tx = postgres.TransactionSql;
 const CHUNK = 400;
 
-async function store(tx: Tx, customer_id: number, { sent, unsent, flags, turned }: Replayed) {
+async function store(tx: Tx, customer_id: number, { sent, unsent, flags, turned }: Replay) {
   const forms = await storeForms(tx, customer_id, new Set(sent.map(({ message }) => message.form)));
   const [ids] = await tx<{ letter: number; mail: number }[]>`
     select (select coalesce(max(id), 999) from letters) as letter, (select coalesce(max(id), 999) from outbox) as mail`;

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
-import { shareOf } from "./shares.mjs";
+import { processEnvironment } from "./process-environment.mjs";
 
 const SOURCES = ["app", "components", "db", "lib", "messages", "public", "scripts/words"];
 const FILES = [
@@ -9,7 +9,7 @@ const FILES = [
   "middleware.ts",
   "next.config.ts",
   "postcss.config.mjs",
-  "scripts/start/packed.mjs",
+  "scripts/start/compress-static.mjs",
   "tsconfig.json",
   "package.json",
   "package-lock.json",
@@ -42,7 +42,7 @@ async function builtNow(root, { logProgress, run, env }) {
     name: "build",
     command: process.execPath,
     args: [path.join(root, "node_modules/.bin/next"), "build"],
-    env: { ...shareOf("build", env), NODE_ENV: "production" },
+    env: { ...processEnvironment("build", env), NODE_ENV: "production" },
     cwd: root,
   });
   copyAssets(root);

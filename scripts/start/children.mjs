@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
-import { end, identity, isSame } from "./alive.mjs";
+import { end, identity, isSame } from "./process-identity.mjs";
 import { writePrivate } from "./secrets.mjs";
 
 const LOG_LIMIT_BYTES = 20_000_000;
@@ -89,7 +89,7 @@ export function children(dataDir) {
 const isDatabase = ({ name }) => name === "postgres";
 
 /** Throws when a stack runs on this data; ends the processes a killed launcher left behind. Returns their number. */
-export async function healLeftovers(dataDir) {
+export async function endLeftovers(dataDir) {
   const recorded = readPids(path.join(dataDir, "pids.json"));
   if (isSame(recorded.launcher) && recorded.launcher.pid !== process.pid)
     throw new Error(

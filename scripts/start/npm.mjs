@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";
-import { identity, isSame } from "./alive.mjs";
+import { identity, isSame } from "./process-identity.mjs";
 
 const LOOK_EVERY_MS = 300;
 

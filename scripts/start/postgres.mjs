@@ -1,8 +1,8 @@
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
-import { identity } from "./alive.mjs";
 import { postgresPlace, postgresUser } from "./native.mjs";
+import { identity } from "./process-identity.mjs";
 
 const READY_WITHIN_MS = 60_000;
 /** For a cluster that is deleted after its test run: no durability. */

@@ -1,13 +1,13 @@
 import path from "node:path";
+import { processEnvironment } from "./process-environment.mjs";
 import { programArgs } from "./programs.mjs";
-import { shareOf } from "./shares.mjs";
 
 /** Returns one of the product's own processes, with its share of the environment. Those whose death only costs time are restarted. */
 const service = (name, { root, env, programs }) => ({
   name,
   command: process.execPath,
   args: programArgs(name, programs),
-  env: shareOf(name, env),
+  env: processEnvironment(name, env),
   cwd: root,
   onDeath: "restart",
 });
@@ -32,7 +32,7 @@ export function webService({ root, env, isDev, onDeath }) {
       : [path.join(root, ".next/standalone/server.js")],
     env: {
       KEEP_ALIVE_TIMEOUT: KEEP_ALIVE_MS,
-      ...shareOf("web", env),
+      ...processEnvironment("web", env),
       HOSTNAME: address,
       NODE_ENV: isDev ? "development" : "production",
     },

@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { build } from "./build.mjs";
-import { children, healLeftovers } from "./children.mjs";
+import { children, endLeftovers } from "./children.mjs";
 import { embeddedIn, environment, ownVariables, portsOf, requireClosed } from "./environment.mjs";
 import { checkNode, install } from "./install.mjs";
 import { prepareOwner } from "./owner.mjs";
@@ -17,7 +17,7 @@ import { emulatorService, mailboxService, realtimeService, webService, workerSer
  * running, when it cannot. `onDeath` is called when an essential part dies later. With `throwAway` it need not survive a power cut, and
  * lives for minutes.
  */
-export async function bringUp({ root, rawEnv, logProgress, onDeath, isDev = false, throwAway = false }) {
+export async function startStack({ root, rawEnv, logProgress, onDeath, isDev = false, throwAway = false }) {
   checkNode();
   requireClosed(rawEnv);
   const dataDir = path.resolve(root, rawEnv.INVORDER_DATA_DIR || ".data");
@@ -81,7 +81,7 @@ async function prepareData(dataDir, logProgress) {
   fs.mkdirSync(dataDir, { recursive: true, mode: 0o711 });
   for (const folder of ["files", "mail", "logs"])
     fs.mkdirSync(path.join(dataDir, folder), { recursive: true, mode: 0o700 });
-  const healed = await healLeftovers(dataDir);
+  const healed = await endLeftovers(dataDir);
   if (healed > 0) logProgress(`ended ${healed} processes that an earlier start left behind`);
 }
 

@@ -3,7 +3,7 @@ import path from "node:path";
 import { ownVariables } from "../start/environment.mjs";
 import { freePort } from "../start/ports.mjs";
 import { logProgress } from "../start/progress.mjs";
-import { bringUp } from "../start/stack.mjs";
+import { startStack } from "../start/stack.mjs";
 import { failedJourneys } from "./failures.mjs";
 import { heading, run } from "./runner.mjs";
 import { chromium } from "./tools.mjs";
@@ -36,11 +36,11 @@ const PRODUCTS = 2;
  * Starts the built product with the demo, `PRODUCTS` times, on ports of their own. `keep` immediately receives the function that stops all;
  * `ready` may reject.
  */
-export async function raise({ root, workDir, env, keep }) {
+export async function startProducts({ root, workDir, env, keep }) {
   const stacks = [];
   keep(() => Promise.all(stacks.map(({ stop }) => stop())));
   for (let number = 1; number <= PRODUCTS; number++) {
-    const stack = await bringUp({
+    const stack = await startStack({
       root,
       rawEnv: await surroundings(env, path.join(workDir, `stack-${number}`)),
       logProgress,

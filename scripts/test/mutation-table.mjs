@@ -1,6 +1,7 @@
 /**
- * Lines of the product to break one at a time, and the test that must notice. `marker` is the line's name in the product (marked.mjs);
- * `replace` breaks one part of it, and without it the line is removed. `test` is a part of the title of a test in `file_of_test`.
+ * Lines of the product to break one at a time, and the test that must notice. `marker` is the line's name in the product
+ * (mutation-markers.mjs); `replace` breaks one part of it, and without it the line is removed. `test` is a part of the title of a
+ * test in `file_of_test`.
  */
 const gate = "tests/faults/sending-gate.test.ts";
 const delivery = "tests/faults/delivery.test.ts";

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { broken, markedPlaces } from "./marked.mjs";
+import { markedPlaces, mutated } from "./mutation-markers.mjs";
 import { mutations } from "./mutation-table.mjs";
 import { run, stopAll } from "./runner.mjs";
 
@@ -70,7 +70,7 @@ async function areAllNoticed(places) {
     const [position] = places.get(mutation.marker);
     const file = path.join(copy, position.file);
     const text = fs.readFileSync(file, "utf8");
-    fs.writeFileSync(file, broken(copy, position, mutation));
+    fs.writeFileSync(file, mutated(copy, position, mutation));
     const { failed } = await tried([mutation.file_of_test], escaped(mutation.test));
     fs.writeFileSync(file, text);
     if (failed.length === 0) survivors += 1;

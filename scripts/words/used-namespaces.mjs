@@ -3,7 +3,7 @@ import path from "node:path";
 
 /**
  * The parts of the product whose pages share a file of messages, and where these are. Every page also has those of the frame. A new folder
- * of pages gets a line here, one in components/ui/words/parts.ts, and `<PartWords>` in its layout.
+ * of pages gets a line here, one in components/ui/words/parts.ts, and `<PartMessages>` in its layout.
  */
 export const parts = {
   frame: [
@@ -35,8 +35,8 @@ export const parts = {
 
 const IMPORTS = /(?:^|\n)\s*(?:import|export)\s+(?!type\s)(?:[^"';]*?\sfrom\s+)?["']([^"']+)["']/g;
 const LAZY = /import\(\s*["']([^"']+)["']\s*\)/g;
-/** Files whose parts load their own messages (components/ui/later.tsx). */
-const BRINGS_WORDS = /from "[^"]*\/later"/;
+/** Files whose parts load their own messages (components/ui/lazy-component.tsx). */
+const LOADS_OWN_MESSAGES = /from "[^"]*\/lazy-component"/;
 const CLIENT = /^\s*["']use client["']/;
 const SPACE = /useTranslations\(\s*["'`]([a-z_]+)/g;
 /** A key written out, `space.key`, or one that begins so, `space.key_${value}`. */
@@ -53,7 +53,7 @@ export function filesInBrowser(root, places) {
     const isClient = isAbove || CLIENT.test(text);
     if (seen.get(file) === true || seen.get(file) === isClient) return;
     seen.set(file, isClient);
-    const lazy = BRINGS_WORDS.test(text) ? [] : text.matchAll(LAZY);
+    const lazy = LOADS_OWN_MESSAGES.test(text) ? [] : text.matchAll(LAZY);
     for (const [, name] of [...text.matchAll(IMPORTS), ...lazy]) {
       const target = sourceAt(root, file, name);
       if (target) walk(target, isClient);

@@ -1,6 +1,6 @@
 import fs from "node:fs";
 import { expect, test } from "vitest";
-import { broken, markedPlaces } from "../../scripts/test/marked.mjs";
+import { markedPlaces, mutated } from "../../scripts/test/mutation-markers.mjs";
 import { mutations } from "../../scripts/test/mutation-table.mjs";
 import { rootPath, textOf } from "../support/sources";
 
@@ -8,12 +8,12 @@ const root = rootPath("");
 const places = markedPlaces(root);
 
 test.each(mutations.map((mutation) => [mutation.name, mutation] as const))(
-  "what is broken on trial is marked once, changes by it, and the test that must notice is there: %s",
+  "what is mutated on trial is marked once, changes by it, and the test that must notice is there: %s",
   (_name, mutation) => {
     const [place, ...others] = places.get(mutation.marker) ?? [];
     expect(others).toEqual([]);
     expect(place).toBeDefined();
-    if (place) expect(broken(root, place, mutation)).not.toBe(textOf(place.file));
+    if (place) expect(mutated(root, place, mutation)).not.toBe(textOf(place.file));
     expect(fs.readFileSync(mutation.file_of_test, "utf8")).toContain(mutation.test);
   },
 );

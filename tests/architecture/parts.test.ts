@@ -24,7 +24,7 @@ test.each(pages)("no component on %s asks for words that the page has not", (pag
 
 test.each(Object.keys(others))("the pages of %s stand within its words", (part) => {
   const [place] = others[part as keyof typeof others];
-  expect(textOf(`${place}/layout.tsx`)).toContain(`<PartWords part="${part}">`);
+  expect(textOf(`${place}/layout.tsx`)).toContain(`<PartMessages part="${part}">`);
 });
 
 test("the parts that a browser asks for are those whose words are built", () => {

@@ -1,12 +1,12 @@
 import { generateSync } from "otplib";
 import { userOf } from "./support/api";
 import { expect, type Page, pageOfAnother, test } from "./support/journey";
-import { fillCredentials, leaves, newColleague, PASSWORD, signInByMail } from "./support/people";
-import { enter, textOf } from "./support/screens";
+import { fillCredentials, newColleague, PASSWORD, signInByMail, waitForSignInPage } from "./support/people";
+import { signInBySession, textOf } from "./support/screens";
 
 /** Opens the account page of a klant created for this journey, in a separate browser. */
 async function atTheirAccount(page: Page, theirs: Page, site = "") {
-  await enter(page, userOf(1));
+  await signInBySession(page, userOf(1));
   const { email } = await newColleague(page, { customer_ids: [177] });
   await theirs.goto(`${site}/invorder/login`);
   await signInByMail(theirs, email);
@@ -66,7 +66,7 @@ test("a klant changes their password, which signs them out everywhere else", asy
   await theirs.getByRole("textbox", { name: "Nieuw wachtwoord nog een keer" }).fill("een heel andere zin");
   await theirs.getByRole("button", { name: "Wachtwoord wijzigen" }).click();
   await expect(theirs.getByText("Wachtwoord gewijzigd")).toBeVisible();
-  await leaves(elsewhere);
+  await waitForSignInPage(elsewhere);
   await theirs.reload();
   await expect(theirs.getByRole("list", { name: "Waar u bent ingelogd" }).getByRole("listitem")).toHaveCount(
     1,

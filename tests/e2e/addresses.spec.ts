@@ -1,6 +1,6 @@
 import { signIn, userOf } from "./support/api";
 import { expect, test } from "./support/journey";
-import { enter } from "./support/screens";
+import { signInBySession } from "./support/screens";
 
 test("a white label's colours and name stand in the first bytes of its page", async ({ request }) => {
   const page = await (await request.get("/noorderlicht/login")).text();
@@ -51,7 +51,7 @@ test("a wrong pair leads to a clean login page", async ({ page }) => {
 test("`sc` in an address switches the customer for who belongs to it, and is gone", async ({ page }) => {
   const user = userOf(3, 177);
   const [first = 0, second = 0] = user.customer_ids;
-  await enter(page, user);
+  await signInBySession(page, user);
   await page.goto(`/invorder/invoices?sc=${first}&status=1`);
   await expect(page).toHaveURL(/\/invoices\?status=1$/);
   const chosen = async () =>
@@ -68,7 +68,7 @@ test("`sc` on the page of a record that the other customer does not have leads t
 }) => {
   const user = userOf(3, 177);
   const [first = 0, second = 0] = user.customer_ids;
-  await enter(page, user);
+  await signInBySession(page, user);
   await page.goto(`/invorder/debtors?sc=${first}`);
   const { data } = await (await page.request.get("/api/debtors?per_page=1")).json();
   const own = `/invorder/debtors/${data[0].id}/edit`;
@@ -80,7 +80,7 @@ test("`sc` on the page of a record that the other customer does not have leads t
 });
 
 test("under another's prefix one is led to one's own, to the same page", async ({ page }) => {
-  await enter(page, userOf(3, 177));
+  await signInBySession(page, userOf(3, 177));
   await page.request.patch("/api/auth/set-customer", {
     headers: { "x-requested-with": "XMLHttpRequest" },
     data: { id: 177 },
@@ -90,7 +90,7 @@ test("under another's prefix one is led to one's own, to the same page", async (
 });
 
 test("another language is spoken at once, and what was typed stays", async ({ page }) => {
-  await enter(page, userOf(3, 177));
+  await signInBySession(page, userOf(3, 177));
   await page.goto("/invorder/invoices/create");
   await page.locator("input[name=number]").fill("F2026-DE-1");
   await page.getByRole("button", { name: /^NL/ }).click();

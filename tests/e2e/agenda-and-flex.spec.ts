@@ -1,15 +1,15 @@
 import { mailsTo, userOf } from "./support/api";
 import { chooseStatus, expect, type Page, test } from "./support/journey";
 import { headers, newDebtor, newInvoice, unused } from "./support/new-records";
-import { enter, prefixOf, workFor } from "./support/screens";
+import { prefixOf, selectCustomer, signInBySession } from "./support/screens";
 
 const rental = 1001;
 const rows = (page: Page) => page.locator("tbody tr");
 const tabs = (page: Page) => page.getByRole("navigation", { name: "Acties en brieven" });
 
 async function asSanne(page: Page) {
-  await enter(page, userOf(3, rental));
-  await workFor(page, rental);
+  await signInBySession(page, userOf(3, rental));
+  await selectCustomer(page, rental);
 }
 
 /** Creates a debtor with a long overdue invoice. */
@@ -108,8 +108,8 @@ test("a flex template is sent on its day: first looked at as mail and letter, re
 });
 
 test("a customer without flex templates has no such tab", async ({ page }) => {
-  await enter(page, userOf(3, 20));
-  await workFor(page, 20);
+  await signInBySession(page, userOf(3, 20));
+  await selectCustomer(page, 20);
   const prefix = await prefixOf(page);
   await page.goto(`${prefix}/actions`);
   await expect(tabs(page)).toBeVisible();

@@ -1,15 +1,15 @@
 import { userOf } from "./support/api";
 import { expect, holdPreviews, openBy, type Page, test } from "./support/journey";
 import { headers, newDebtor, newInvoice } from "./support/new-records";
-import { enter, fitsTheScreen, violationsIn, workFor } from "./support/screens";
+import { fitsTheScreen, selectCustomer, signInBySession, violationsIn } from "./support/screens";
 
 const cinema = 1000;
 const energy = 177;
 
 /** Signs in as Sanne, on the page of a debtor that only this journey uses. */
 async function onDebtor(page: Page, called: string, { invoices = 1, at = cinema } = {}) {
-  await enter(page, userOf(3, at));
-  await workFor(page, at);
+  await signInBySession(page, userOf(3, at));
+  await selectCustomer(page, at);
   const debtor = await newDebtor(page, called);
   const made: { id: number; number: string }[] = [];
   for (let count = 0; count < invoices; count += 1) made.push(await newInvoice(page, debtor.id));
@@ -154,7 +154,7 @@ test("on a phone the panels fit, and an auditor finds no buttons", async ({ page
     .getByRole("button", { name: /^Regeling vastleggen/ })
     .click();
   await expect(agreements(page)).toContainText(/betalingsregeling/i);
-  await enter(page, userOf(8, energy));
+  await signInBySession(page, userOf(8, energy));
   await page.goto(`/invorder/debtors/${debtor.id}/edit`);
   await expect(agreements(page)).toContainText(/betalingsregeling/i);
   await expect(agreements(page).getByRole("button")).toHaveCount(0);

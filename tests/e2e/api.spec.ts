@@ -1,6 +1,6 @@
 import { type Client, demo, signIn, userOf } from "./support/api";
 import { expect, test } from "./support/journey";
-import { enter } from "./support/screens";
+import { signInBySession } from "./support/screens";
 
 test.describe.configure({ mode: "serial" });
 
@@ -219,7 +219,7 @@ test("an address the API does not have is answered in the caller's language, not
 test("a change with a browser's cookie needs our own header: another site's form is refused", async ({
   page,
 }) => {
-  await enter(page, userOf(8));
+  await signInBySession(page, userOf(8));
   const { request } = page;
   expect((await request.get("/api/auth/profile")).status()).toBe(200);
   expect((await request.post("/api/actions-list", { data: {} })).status()).toBe(403);

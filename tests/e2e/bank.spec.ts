@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { camt } from "../support/bank-files";
 import { userOf } from "./support/api";
 import { expect, test } from "./support/journey";
-import { enter, workFor } from "./support/screens";
+import { selectCustomer, signInBySession } from "./support/screens";
 
 const CUSTOMER = 177;
 const headers = { "x-requested-with": "XMLHttpRequest" };
@@ -30,8 +30,8 @@ async function arranged(page: Page, number: string) {
 test("a bank's file of a stranger is refused; of one's own a line that is certain is confirmed, and taken back", async ({
   page,
 }) => {
-  await enter(page, userOf(3, CUSTOMER));
-  await workFor(page, CUSTOMER);
+  await signInBySession(page, userOf(3, CUSTOMER));
+  await selectCustomer(page, CUSTOMER);
   const number = `BANK-${Date.now()}`;
   const { debtor, account } = await arranged(page, number);
   await page.goto("/invorder/synchronize/bank");

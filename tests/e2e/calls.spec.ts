@@ -1,21 +1,21 @@
 import { userOf } from "./support/api";
 import { expect, holdPreviews, openBy, type Page, test } from "./support/journey";
 import { headers, newDebtor, newInvoice } from "./support/new-records";
-import { enter, fitsTheScreen, violationsIn, workFor } from "./support/screens";
+import { fitsTheScreen, selectCustomer, signInBySession, violationsIn } from "./support/screens";
 
 const cinema = 1000;
 const hire = 1001;
 
 /** Signs in on the page of a debtor that only this journey uses, with the call panel open. */
 async function calling(page: Page, called: string, { as = 3, at = cinema, invoices = 1 } = {}) {
-  await enter(page, userOf(3, at));
-  await workFor(page, at);
+  await signInBySession(page, userOf(3, at));
+  await selectCustomer(page, at);
   const debtor = await newDebtor(page, called, { contact_telephone_number: "030 276 41 80" });
   const made: { id: number; number: string }[] = [];
   for (let count = 0; count < invoices; count += 1) made.push(await newInvoice(page, debtor.id));
   if (as !== 3) {
-    await enter(page, userOf(as, at));
-    await workFor(page, at);
+    await signInBySession(page, userOf(as, at));
+    await selectCustomer(page, at);
   }
   await page.goto(`/invorder/debtors/${debtor.id}/edit`);
   const form = page.getByRole("form", { name: "Gesprek vastleggen" });
@@ -48,7 +48,7 @@ test("a promise by telephone takes three keys: what follows is told before, and 
     invoices[0]?.number ?? "",
   );
   // The planned day is also shown by itself, above today.
-  const happened = story.and(page.locator(":not([data-ahead])"));
+  const happened = story.and(page.locator(":not([data-upcoming])"));
   await expect(happened.filter({ hasText: /640,00 op/ })).toHaveCount(1);
   await page.getByRole("button", { name: "Ongedaan maken", exact: true }).click();
   await expect(standing(page)).toHaveCount(0);

@@ -1,7 +1,7 @@
 import { mailsTo, userOf } from "./support/api";
 import { expect, type Page, pageOfAnother, test } from "./support/journey";
 import { headers, newDebtor, newInvoice, unused } from "./support/new-records";
-import { enter, workFor } from "./support/screens";
+import { selectCustomer, signInBySession } from "./support/screens";
 
 const energy = 177;
 
@@ -9,12 +9,12 @@ test("who saves after a colleague sees both versions where they look, keeps what
   page,
   browser,
 }) => {
-  await enter(page, userOf(3, energy));
-  await workFor(page, energy);
+  await signInBySession(page, userOf(3, energy));
+  await selectCustomer(page, energy);
   const debtor = await newDebtor(page, "Timmerwerken De Haas");
   const theirs = await pageOfAnother(browser);
-  await enter(theirs, userOf(5, energy));
-  await workFor(theirs, energy);
+  await signInBySession(theirs, userOf(5, energy));
+  await selectCustomer(theirs, energy);
   for (const one of [page, theirs]) await one.goto(`/invorder/debtors/${debtor.id}/edit?tab=details`);
   const save = { name: "Opslaan", exact: true };
   await page.getByLabel("Toelichting", { exact: true }).fill("belooft vrijdag");
@@ -62,8 +62,8 @@ test("who runs rows a colleague has just run is told so where they look, and wri
   page,
   browser,
 }) => {
-  await enter(page, userOf(3, energy));
-  await workFor(page, energy);
+  await signInBySession(page, userOf(3, energy));
+  await selectCustomer(page, energy);
   await withoutNews(page);
   const word = unused("Gedeeld");
   const [first, second] = [await newlyDue(page, word, "een"), await newlyDue(page, word, "twee")];
@@ -75,8 +75,8 @@ test("who runs rows a colleague has just run is told so where they look, and wri
   await expect(plan.getByRole("button", run(2))).toBeEnabled();
 
   const theirs = await pageOfAnother(browser);
-  await enter(theirs, userOf(5, energy));
-  await workFor(theirs, energy);
+  await signInBySession(theirs, userOf(5, energy));
+  await selectCustomer(theirs, energy);
   await theirs.goto(`/invorder/actions?q=${first.number}`);
   await theirs.locator("tbody tr").getByRole("checkbox").click();
   await theirs.getByRole("button", run(1)).click();
@@ -109,8 +109,8 @@ test("a deadline that a colleague changed first is not put off, and nothing says
   page,
   browser,
 }) => {
-  await enter(page, userOf(3, energy));
-  await workFor(page, energy);
+  await signInBySession(page, userOf(3, energy));
+  await selectCustomer(page, energy);
   await withoutNews(page);
   const debtor = await newDebtor(page, unused("Uitgesteld"));
   const { id, number } = await newInvoice(page, debtor.id, { deadline: "2026-03-20" });
@@ -118,8 +118,8 @@ test("a deadline that a colleague changed first is not put off, and nothing says
   const move = page.getByRole("button", { name: `Deadline van ${number} wijzigen` });
   await move.click();
   const theirs = await pageOfAnother(browser);
-  await enter(theirs, userOf(5, energy));
-  await workFor(theirs, energy);
+  await signInBySession(theirs, userOf(5, energy));
+  await selectCustomer(theirs, energy);
   const { data } = await (await theirs.request.get(`/api/invoices/${id}`)).json();
   const change = { headers, data: { comment: "belt morgen terug", version: data.version } };
   expect((await theirs.request.patch(`/api/invoices/${id}`, change)).status()).toBe(200);

@@ -1,7 +1,7 @@
 import { userOf } from "./support/api";
 import { expect, openBy, type Page, test } from "./support/journey";
 import { unused } from "./support/new-records";
-import { enter, violations, workFor } from "./support/screens";
+import { selectCustomer, signInBySession, violations } from "./support/screens";
 
 const energy = 177;
 
@@ -32,8 +32,8 @@ async function placeOf(page: Page, name: string) {
 
 async function atTheInvoices(page: Page) {
   await page.setViewportSize({ width: 1440, height: 900 });
-  await enter(page, userOf(3, energy));
-  await workFor(page, energy);
+  await signInBySession(page, userOf(3, energy));
+  await selectCustomer(page, energy);
   await page.goto("/invorder/invoices");
   await expect(page.locator("tbody tr").first()).toBeVisible();
 }
@@ -119,8 +119,8 @@ test("columns come into another order by mouse and by keyboard, and no drag sort
   await expect.poll(() => widthOf(page, "Debiteur")).toBe(width);
   await expect(page.getByRole("button", { name: `Overzicht: ${called}` })).not.toContainText("(gewijzigd)");
 
-  await enter(page, userOf(8, energy));
-  await workFor(page, energy);
+  await signInBySession(page, userOf(8, energy));
+  await selectCustomer(page, energy);
   await page.goto("/invorder/invoices");
   await expect(page.locator("tbody tr").first()).toBeVisible();
   await openBy(page, "v", dialog);
@@ -134,8 +134,8 @@ test("per debtor a range by Shift ticks every debtor between, by keyboard and by
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
-  await enter(page, userOf(3, energy));
-  await workFor(page, energy);
+  await signInBySession(page, userOf(3, energy));
+  await selectCustomer(page, energy);
   await page.goto("/invorder/actions?group=debtor");
   const rows = page.locator("tbody tr[data-row]");
   await rows.first().focus();

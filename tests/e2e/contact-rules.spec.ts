@@ -1,6 +1,6 @@
 import { userOf } from "./support/api";
 import { expect, type Page, test } from "./support/journey";
-import { enter, fitsTheScreen, violations } from "./support/screens";
+import { fitsTheScreen, signInBySession, violations } from "./support/screens";
 
 const zorg = 20;
 const warned = "Waarschuwen na zoveel dagen";
@@ -12,7 +12,7 @@ const storedRules = async (page: Page) =>
 test("an administrator changes a rule, reads what it comes to, and is told at its field what cannot be", async ({
   page,
 }) => {
-  await enter(page, userOf(1));
+  await signInBySession(page, userOf(1));
   await page.goto(`/invorder/customers/${zorg}/edit?tab=rules`);
   const field = page.getByRole("textbox", { name: warned });
   const before = await storedRules(page);
@@ -39,7 +39,7 @@ test("an administrator changes a rule, reads what it comes to, and is told at it
 });
 
 test("who works at a customer finds its rules in the menu, and reads them", async ({ page }) => {
-  await enter(page, userOf(8));
+  await signInBySession(page, userOf(8));
   await page.goto("/");
   await page.getByRole("button", { name: /^Menu van/ }).click();
   await page.getByRole("menuitem", { name: "Klantprofiel" }).click();

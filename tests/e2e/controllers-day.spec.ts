@@ -2,14 +2,14 @@ import fs from "node:fs";
 import { mailsTo, userOf } from "./support/api";
 import { expect, openBy, type Page, test } from "./support/journey";
 import { newDebtor, newInvoice, unused } from "./support/new-records";
-import { countedActions, enter, textOf, violations, workFor } from "./support/screens";
+import { countedActions, selectCustomer, signInBySession, textOf, violations } from "./support/screens";
 
 const cinema = 1000;
 const rows = (page: Page) => page.locator("tbody tr");
 
 async function atTheActions(page: Page) {
-  await enter(page, userOf(3, cinema));
-  await workFor(page, cinema);
+  await signInBySession(page, userOf(3, cinema));
+  await selectCustomer(page, cinema);
   await page.goto("/invorder/actions");
   await expect(rows(page).first()).toBeVisible();
   // Shortcuts work once the page is hydrated; wherever an earlier press moved the focus, the journey begins at the first row.
@@ -107,8 +107,8 @@ async function runTicked(page: Page) {
 test("a run can be taken back while its mails wait: its row returns and its mail never leaves", async ({
   page,
 }) => {
-  await enter(page, userOf(3, cinema));
-  await workFor(page, cinema);
+  await signInBySession(page, userOf(3, cinema));
+  await selectCustomer(page, cinema);
   const group = unused("Van der Bos");
   const overdue = async (place: string) => {
     const address = `${unused(place)}@bos.example`;
@@ -147,8 +147,8 @@ test("the work of one window is followed in another, without asking for the page
   page,
   context,
 }) => {
-  await enter(page, userOf(3, cinema));
-  await workFor(page, cinema);
+  await signInBySession(page, userOf(3, cinema));
+  await selectCustomer(page, cinema);
   const debtor = await newDebtor(page, "Glazenwasser Mulder", {
     contact_email_address: "mulder@glazenwasser-mulder.example",
   });
@@ -216,8 +216,8 @@ test("the list leaves as a file with as many lines as it counts", async ({ page 
 });
 
 test("a run says what it left undone, and why", async ({ page }) => {
-  await enter(page, userOf(3, cinema));
-  await workFor(page, cinema);
+  await signInBySession(page, userOf(3, cinema));
+  await selectCustomer(page, cinema);
   const email = { contact_email_address: "mulder@glazenwasser-mulder.example" };
   const word = unused("Zonder adres ");
   for (const more of [email, {}]) await newInvoice(page, (await newDebtor(page, word, more)).id);

@@ -1,7 +1,7 @@
 import { userOf } from "./support/api";
 import { expect, type Page, test } from "./support/journey";
 import { headers, newDebtor, newInvoice } from "./support/new-records";
-import { enter, fitsTheScreen, prefixOf, violations, workFor } from "./support/screens";
+import { fitsTheScreen, prefixOf, selectCustomer, signInBySession, violations } from "./support/screens";
 
 const zorg = 20;
 const home = (page: Page) => page.getByRole("link", { name: "Nederlands recht", exact: true });
@@ -10,19 +10,19 @@ test("who sells sees what the law would change, switches a customer to it, reads
   page,
 }) => {
   const [seller, clerk] = [userOf(2), userOf(3, zorg)];
-  await enter(page, clerk);
-  await workFor(page, zorg);
+  await signInBySession(page, clerk);
+  await selectCustomer(page, zorg);
   const jansen = await newDebtor(page, "Fam. Jansen", { debtor_kind: "consumer", country: "NL" });
   const invoice = await newInvoice(page, jansen.id, { date: "2026-08-20", total_amount: "1000.00" });
   const claimMode = async () => {
-    await enter(page, clerk);
-    await workFor(page, zorg);
+    await signInBySession(page, clerk);
+    await selectCustomer(page, zorg);
     return (await (await page.request.get(`/api/invoices/${invoice.id}`, { headers })).json()).data
       .claim_mode;
   };
   expect(await claimMode()).toBe("spec");
 
-  await enter(page, seller);
+  await signInBySession(page, seller);
   const tab = `${await prefixOf(page)}/customers/${zorg}/edit`;
   await page.goto(tab);
   await home(page).click();
@@ -41,7 +41,7 @@ test("who sells sees what the law would change, switches a customer to it, reads
   await expect(page.getByText("Met de klant besproken").first()).toBeVisible();
   expect(await claimMode()).toBe("law");
 
-  await enter(page, seller);
+  await signInBySession(page, seller);
   await page.goto(`${tab}?tab=law`);
   await page.setViewportSize({ width: 390, height: 844 });
   expect(await fitsTheScreen(page)).toBe(true);
@@ -66,7 +66,7 @@ test("who sells sees what the law would change, switches a customer to it, reads
 test("who sells chooses VAT over the costs, is told at its field that it needs a reason, and who reads it sees that", async ({
   page,
 }) => {
-  await enter(page, userOf(1));
+  await signInBySession(page, userOf(1));
   await page.goto("/invorder/customers/20/edit?tab=law");
   await page.getByRole("checkbox", { name: "Btw over de incassokosten" }).check();
   await page.getByRole("button", { name: "Opslaan" }).click();
@@ -77,7 +77,7 @@ test("who sells chooses VAT over the costs, is told at its field that it needs a
   await page.getByRole("button", { name: "Opslaan" }).click();
   await expect(page.getByText(/^Nederlands recht van .* opgeslagen$/)).toBeVisible();
 
-  await enter(page, userOf(8));
+  await signInBySession(page, userOf(8));
   await page.goto("/");
   await page.getByRole("button", { name: /^Menu van/ }).click();
   await page.getByRole("menuitem", { name: "Klantprofiel" }).click();

@@ -1,7 +1,7 @@
 import { userOf } from "./support/api";
 import { expect, type Page, test } from "./support/journey";
 import { headers, unused } from "./support/new-records";
-import { enter, prefixOf, violations, workFor } from "./support/screens";
+import { prefixOf, selectCustomer, signInBySession, violations } from "./support/screens";
 
 const section = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 const save = (page: Page) => page.getByRole("button", { name: "Opslaan" }).click();
@@ -17,7 +17,7 @@ async function newCustomer(page: Page, more: Record<string, unknown> = {}) {
 test("a superadmin adds a customer; a wrong account number is named at its field and what was typed stays", async ({
   page,
 }) => {
-  await enter(page, userOf(1));
+  await signInBySession(page, userOf(1));
   await page.goto("/invorder/customers");
   await page.getByRole("link", { name: "Klant toevoegen" }).click();
   // No default is applied without a choice, and a prospect has no account number.
@@ -50,7 +50,7 @@ test("a superadmin adds a customer; a wrong account number is named at its field
 });
 
 test("the list shows active customers; an inactive one is found by its status", async ({ page }) => {
-  await enter(page, userOf(1));
+  await signInBySession(page, userOf(1));
   const { name } = await newCustomer(page, { reseller_id: 1, is_active: false });
   await page.goto(`/invorder/customers?q=${encodeURIComponent(name)}`);
   await expect(page.getByText("Geen regels met deze filters")).toBeVisible();
@@ -61,7 +61,7 @@ test("the list shows active customers; an inactive one is found by its status", 
 test("a flow is built by keys: steps are moved aloud, what is doubtful has a fix, and what it comes to is shown", async ({
   page,
 }) => {
-  await enter(page, userOf(1));
+  await signInBySession(page, userOf(1));
   const { id } = await newCustomer(page, { reseller_id: 1, type: 1, license_type: "flex" });
   await page.goto(`/invorder/customers/${id}/edit?tab=info`);
   const flow = section(page, "Flow");
@@ -87,7 +87,7 @@ test("a flow is built by keys: steps are moved aloud, what is doubtful has a fix
 });
 
 test("a step is dragged to another place", async ({ page }) => {
-  await enter(page, userOf(1));
+  await signInBySession(page, userOf(1));
   const flow = { license_type: "flex", statuses: [3, 4, 6], intervals: [1, 14, 30] };
   const { id } = await newCustomer(page, { reseller_id: 1, type: 1, ...flow });
   await page.goto(`/invorder/customers/${id}/edit?tab=info`);
@@ -100,7 +100,7 @@ test("a step is dragged to another place", async ({ page }) => {
 test("a salesperson signs up a prospect without choosing a white label, keeps its contacts, and makes it a customer", async ({
   page,
 }) => {
-  await enter(page, userOf(7));
+  await signInBySession(page, userOf(7));
   const prefix = await prefixOf(page);
   await page.goto(`${prefix}/customers/create`);
   await page.getByRole("radio", { name: "Prospect", exact: true }).check();
@@ -133,7 +133,7 @@ test("a salesperson signs up a prospect without choosing a white label, keeps it
 
 test("a klant and an auditor read their customer and write its support alone", async ({ page }) => {
   for (const role of [3, 8]) {
-    await enter(page, userOf(role));
+    await signInBySession(page, userOf(role));
     await page.goto("/");
     await page.getByRole("button", { name: /^Menu van/ }).click();
     await page.getByRole("menuitem", { name: "Klantprofiel" }).click();
@@ -145,7 +145,7 @@ test("a klant and an auditor read their customer and write its support alone", a
 });
 
 test("the check of a sender says what to publish, each part to copy, and who signs", async ({ page }) => {
-  await enter(page, userOf(1));
+  await signInBySession(page, userOf(1));
   const { id } = await newCustomer(page, { reseller_id: 1, type: 1, debit_sender: "post@maas.example" });
   await page.goto(`/invorder/customers/${id}/edit?tab=info`);
   const sender = section(page, "Afzender herinneringen");
@@ -159,7 +159,7 @@ test("the check of a sender says what to publish, each part to copy, and who sig
 });
 
 test("a contract is added, and deleted after it was asked", async ({ page }) => {
-  await enter(page, userOf(1));
+  await signInBySession(page, userOf(1));
   const { id } = await newCustomer(page, { reseller_id: 1 });
   await page.goto(`/invorder/customers/${id}/edit?tab=contracts`);
   await page.getByRole("button", { name: "Contract toevoegen" }).click();
@@ -176,14 +176,14 @@ test("a contract is added, and deleted after it was asked", async ({ page }) => 
 });
 
 test("in light colours and dark ones axe finds nothing on the screens of a customer", async ({ page }) => {
-  await enter(page, userOf(1));
+  await signInBySession(page, userOf(1));
   for (const path of ["", "/create", "/1001/edit", "/1001/edit?tab=contacts", "/1001/edit?tab=contracts"]) {
     await page.goto(`/invorder/customers${path}`);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     expect([path, await violations(page)]).toEqual([path, []]);
   }
-  await enter(page, userOf(3, 177));
-  await workFor(page, 177);
+  await signInBySession(page, userOf(3, 177));
+  await selectCustomer(page, 177);
   await page.goto("/invorder/profile/177");
   expect(await violations(page)).toEqual([]);
 });

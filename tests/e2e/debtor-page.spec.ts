@@ -1,15 +1,15 @@
 import { userOf } from "./support/api";
 import { expect, type Page, test } from "./support/journey";
 import { headers, newDebtor, newInvoice } from "./support/new-records";
-import { enter, fitsTheScreen, violations, workFor } from "./support/screens";
+import { fitsTheScreen, selectCustomer, signInBySession, violations } from "./support/screens";
 
 const cinema = 1000;
 
 /** Signs in as Sanne, on the page of a debtor with two invoices, of which one is disputed. */
 async function onDebtor(page: Page, called: string, width = 1440, height = 900) {
   await page.setViewportSize({ width, height });
-  await enter(page, userOf(3, cinema));
-  await workFor(page, cinema);
+  await signInBySession(page, userOf(3, cinema));
+  await selectCustomer(page, cinema);
   const debtor = await newDebtor(page, called, {
     contact_telephone_number: "030 276 41 80",
     contact_name: "Joke Postma",

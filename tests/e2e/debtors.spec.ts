@@ -2,13 +2,13 @@ import fs from "node:fs";
 import { userOf } from "./support/api";
 import { chooseStatus, expect, openBy, type Page, test } from "./support/journey";
 import { headers, newDebtor, newInvoice, unused } from "./support/new-records";
-import { enter, violations, workFor } from "./support/screens";
+import { selectCustomer, signInBySession, violations } from "./support/screens";
 
 const cinema = 1000;
 
 async function atCinema(page: Page) {
-  await enter(page, userOf(3, cinema));
-  await workFor(page, cinema);
+  await signInBySession(page, userOf(3, cinema));
+  await selectCustomer(page, cinema);
 }
 
 /** Signs in as Sanne at customer 1000, with a debtor that only this journey uses. */

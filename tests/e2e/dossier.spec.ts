@@ -2,7 +2,7 @@ import fs from "node:fs/promises";
 import { userOf } from "./support/api";
 import { expect, type Page, test } from "./support/journey";
 import { headers, unused } from "./support/new-records";
-import { enter, fitsTheScreen, prefixOf, textOf, violations } from "./support/screens";
+import { fitsTheScreen, prefixOf, signInBySession, textOf, violations } from "./support/screens";
 
 const part = (page: Page, name: string) => page.getByRole("region", { name });
 const dayLink = (page: Page, day: number) =>
@@ -20,7 +20,7 @@ async function openProspect(page: Page) {
 test("a salesperson agrees on a visit by a press on its day, changes it, does it, and takes a deletion back", async ({
   page,
 }) => {
-  await enter(page, userOf(7));
+  await signInBySession(page, userOf(7));
   await openProspect(page);
   await expect(page.getByText("Nog niets in dit dossier")).toBeVisible();
 
@@ -74,7 +74,7 @@ async function calendarAt(page: Page, address: string) {
 test("days are gone to by arrows, a product written before is offered, one's own agenda shows it, and so does a phone", async ({
   page,
 }) => {
-  await enter(page, userOf(7));
+  await signInBySession(page, userOf(7));
   await openProspect(page);
   const written = { type: "quote", subject: "Offerte", product: "Creditcheck plus", date: "2026-11-05" };
   const id = /customers\/(\d+)/.exec(page.url())?.[1];

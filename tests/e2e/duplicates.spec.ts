@@ -1,6 +1,6 @@
 import { userOf } from "./support/api";
 import { expect, type Page, test } from "./support/journey";
-import { enter, violations } from "./support/screens";
+import { signInBySession, violations } from "./support/screens";
 
 type Debtor = { id: number; number: string; name: string; address: string; zipcode: string; city: string };
 
@@ -8,7 +8,7 @@ const run = Date.now().toString(36).toUpperCase();
 const own = "/noorderlicht";
 
 test.beforeEach(async ({ page }) => {
-  await enter(page, userOf(3, 20));
+  await signInBySession(page, userOf(3, 20));
   await page.goto(`${own}/synchronize`);
 });
 

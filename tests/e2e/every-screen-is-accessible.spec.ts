@@ -1,7 +1,7 @@
 import { userOf } from "./support/api";
 import { expect, openBy, test } from "./support/journey";
 import { newDebtor, newInvoice } from "./support/new-records";
-import { enter, violations, violationsIn, workFor } from "./support/screens";
+import { selectCustomer, signInBySession, violations, violationsIn } from "./support/screens";
 
 const work = [
   "",
@@ -81,8 +81,8 @@ test.describe("in light colours and dark ones axe finds nothing against WCAG 2.2
   ] as const)
     test(`on every screen ${name}`, async ({ page }) => {
       test.slow();
-      await enter(page, userOf(3, 177));
-      await workFor(page, 177);
+      await signInBySession(page, userOf(3, 177));
+      await selectCustomer(page, 177);
       for (const path of screens) {
         await page.goto(few(path));
         await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -91,8 +91,8 @@ test.describe("in light colours and dark ones axe finds nothing against WCAG 2.2
     });
 
   test("on a debtor, an invoice and its bookings", async ({ page }) => {
-    await enter(page, userOf(3, 177));
-    await workFor(page, 177);
+    await signInBySession(page, userOf(3, 177));
+    await selectCustomer(page, 177);
     const { data } = await (await page.request.get("/api/invoices?status=6&per_page=1")).json();
     const [invoice] = data;
     for (const path of [
@@ -110,8 +110,8 @@ test.describe("in light colours and dark ones axe finds nothing against WCAG 2.2
   });
 
   test("with rows ticked, the plan open, filters open and a file to map", async ({ page }) => {
-    await enter(page, userOf(3, 177));
-    await workFor(page, 177);
+    await signInBySession(page, userOf(3, 177));
+    await selectCustomer(page, 177);
     await page.goto(few("/actions"));
     await page.getByRole("button", { name: "Filters" }).click();
     await expect(page.getByRole("dialog", { name: "Filters" })).toBeVisible();
@@ -140,8 +140,8 @@ test.describe("in light colours and dark ones axe finds nothing against WCAG 2.2
     page,
   }) => {
     test.slow();
-    await enter(page, userOf(3, 1001));
-    await workFor(page, 1001);
+    await signInBySession(page, userOf(3, 1001));
+    await selectCustomer(page, 1001);
     const debtor = await newDebtor(page, "Hoveniers Kuipers", {
       contact_email_address: "kuipers@hoveniers-kuipers.example",
     });
@@ -181,7 +181,7 @@ test.describe("in light colours and dark ones axe finds nothing against WCAG 2.2
   });
 
   test("on the users of the superadmin", async ({ page }) => {
-    await enter(page, userOf(1));
+    await signInBySession(page, userOf(1));
     for (const path of ["/users", "/users/create", "/users/3/edit", "/account", "/audit"]) {
       await page.goto(`/invorder${path}`);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

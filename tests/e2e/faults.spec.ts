@@ -1,14 +1,14 @@
 import { userOf } from "./support/api";
 import { expect, type Page, test } from "./support/journey";
 import { newDebtor } from "./support/new-records";
-import { enter, workFor } from "./support/screens";
+import { selectCustomer, signInBySession } from "./support/screens";
 
 const cinema = 1000;
 
 /** Changes a debtor's city as Sanne and saves. */
 async function saves(page: Page) {
-  await enter(page, userOf(3, cinema));
-  await workFor(page, cinema);
+  await signInBySession(page, userOf(3, cinema));
+  await selectCustomer(page, cinema);
   const { id } = await newDebtor(page, "Garage Hendriks");
   await page.goto(`/invorder/debtors/${id}/edit?tab=details`);
   return async () => {
@@ -64,8 +64,8 @@ test("a server that cannot be reached is: the connection is to be checked, and t
 test("a dialog whose code cannot be fetched says so over the page, which keeps what was typed, and opens when tried again", async ({
   page,
 }) => {
-  await enter(page, userOf(3, cinema));
-  await workFor(page, cinema);
+  await signInBySession(page, userOf(3, cinema));
+  await selectCustomer(page, cinema);
   const { id } = await newDebtor(page, "Kapper Mol");
   await page.goto(`/invorder/debtors/${id}/edit`);
   await expect(page.getByRole("button", { name: /^Betaling/ })).toBeVisible();

@@ -1,14 +1,14 @@
 import { userOf } from "./support/api";
 import { expect, test } from "./support/journey";
-import { enter, workFor } from "./support/screens";
+import { selectCustomer, signInBySession } from "./support/screens";
 
 const energy = 177;
 
 test("a klant reads the figures, walks a chart by keys to its list, and reads it as a table", async ({
   page,
 }) => {
-  await enter(page, userOf(3, energy));
-  await workFor(page, energy);
+  await signInBySession(page, userOf(3, energy));
+  await selectCustomer(page, energy);
   await page.goto("/invorder?figures&currency=EUR");
   const standing = page.getByRole("region", { name: "Stand in EUR" });
   await expect(standing.getByRole("heading", { name: "Openstaand" })).toBeVisible();
@@ -33,7 +33,7 @@ test("a klant reads the figures, walks a chart by keys to its list, and reads it
 });
 
 test("a manager sees every figure and leads nowhere from them", async ({ page }) => {
-  await enter(page, userOf(4));
+  await signInBySession(page, userOf(4));
   await page.goto("/");
   const age = page.getByRole("figure", { name: "Ouderdom" });
   await expect(age).toBeVisible();
@@ -47,7 +47,7 @@ test("a manager sees every figure and leads nowhere from them", async ({ page })
 test("the tiles of what is open, not due and overdue say how much and how many items, the one that is asked for large", async ({
   page,
 }) => {
-  await enter(page, userOf(4));
+  await signInBySession(page, userOf(4));
   await page.goto("/?currency=EUR");
   const tile = (name: string) =>
     page
@@ -62,7 +62,7 @@ test("the tiles of what is open, not due and overdue say how much and how many i
 });
 
 test("a salesperson sees what was sold, and no figure of debtors", async ({ page }) => {
-  await enter(page, userOf(7));
+  await signInBySession(page, userOf(7));
   await page.goto("/");
   await expect(page.getByRole("figure", { name: "Verkoop per product" })).toBeVisible();
   await expect(page.getByRole("heading", { name: "Uw open acties" })).toBeVisible();

@@ -2,7 +2,7 @@ import { userOf } from "./support/api";
 import { expect, type Page, pageOfAnother, test } from "./support/journey";
 import { headers, unused } from "./support/new-records";
 import { newColleague, PASSWORD } from "./support/people";
-import { enter, fitsTheScreen, prefixOf, violations } from "./support/screens";
+import { fitsTheScreen, prefixOf, signInBySession, violations } from "./support/screens";
 
 const firstSteps = (page: Page) => page.getByRole("region", { name: /^Eerste stappen/ });
 
@@ -23,7 +23,7 @@ async function newCustomer(page: Page, more: Record<string, unknown>): Promise<n
 
 /** Opens the home page of a new user, in a separate browser. */
 async function homeOf(their: Page, { email, role_id }: { email: string; role_id: number }) {
-  await enter(their, { email, password: PASSWORD, role: role_id, customer_ids: [] });
+  await signInBySession(their, { email, password: PASSWORD, role: role_id, customer_ids: [] });
   await their.goto(await prefixOf(their));
 }
 
@@ -32,7 +32,7 @@ test("a new Beheerder reads what to see to first, sets it aside and has it back,
   browser,
 }) => {
   test.slow();
-  await enter(page, userOf(1));
+  await signInBySession(page, userOf(1));
   const reseller_id = await newLabel(page);
   const noor = await newColleague(page, { role_id: 2, reseller_id });
   const theirs = await pageOfAnother(browser);
@@ -76,7 +76,7 @@ test("a controller and a manager of a customer without open items read what come
   browser,
 }) => {
   test.slow();
-  await enter(page, userOf(1));
+  await signInBySession(page, userOf(1));
   const id = await newCustomer(page, { reseller_id: 1, type: 1, debit_sender: "debiteuren@smit.example" });
   // The customer's own list leads to its users, with the customer filled in.
   await page.goto(`/invorder/customers/${id}/edit?tab=info`);
@@ -113,7 +113,7 @@ test("a controller and a manager of a customer without open items read what come
 
 test("where all of it is done nobody is led anywhere", async ({ page }) => {
   for (const role of [1, 2, 3, 4, 5, 8]) {
-    await enter(page, userOf(role));
+    await signInBySession(page, userOf(role));
     await page.goto(await prefixOf(page));
     await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
     await expect(page.getByText(/van \d gedaan/)).toHaveCount(0);
@@ -121,9 +121,9 @@ test("where all of it is done nobody is led anywhere", async ({ page }) => {
 });
 
 test("a user is not made for a customer of another white label", async ({ page }) => {
-  await enter(page, userOf(1));
+  await signInBySession(page, userOf(1));
   const theirs = await newCustomer(page, { reseller_id: await newLabel(page) });
-  await enter(page, userOf(2));
+  await signInBySession(page, userOf(2));
   const answer = await page.request.get(`${await prefixOf(page)}/users/create?customer_id=${theirs}`);
   expect(answer.status()).toBe(404);
 });

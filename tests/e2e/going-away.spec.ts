@@ -1,7 +1,7 @@
 import { userOf } from "./support/api";
 import { chooseStatus, expect, type Page, test } from "./support/journey";
 import { headers, newDebtor, newInvoice } from "./support/new-records";
-import { enter, textsOf, workFor } from "./support/screens";
+import { selectCustomer, signInBySession, textsOf } from "./support/screens";
 
 const energy = 177;
 const rows = (page: Page) => page.locator("tbody tr");
@@ -9,8 +9,8 @@ const scrolled = (page: Page) => page.locator(".list-scroller").evaluate(({ scro
 
 async function asSanne(page: Page) {
   await page.setViewportSize({ width: 1440, height: 700 });
-  await enter(page, userOf(3, energy));
-  await workFor(page, energy);
+  await signInBySession(page, userOf(3, energy));
+  await selectCustomer(page, energy);
 }
 
 async function at(page: Page, path: string) {
@@ -267,13 +267,13 @@ test("an amount, days late and pasted numbers narrow the list, and each is a chi
 });
 
 test("a page asks for no other until somebody is about to go there", async ({ page }) => {
-  const ahead: string[] = [];
+  const prefetched: string[] = [];
   page.on("request", (request) => {
-    if (request.headers()["next-router-prefetch"]) ahead.push(new URL(request.url()).pathname);
+    if (request.headers()["next-router-prefetch"]) prefetched.push(new URL(request.url()).pathname);
   });
   await at(page, "/debtors");
-  expect(ahead).toEqual([]);
+  expect(prefetched).toEqual([]);
   await page.getByRole("link", { name: "Facturen", exact: true }).hover();
-  await expect.poll(() => ahead).toContain("/invorder/invoices");
-  expect(new Set(ahead).size).toBe(1);
+  await expect.poll(() => prefetched).toContain("/invorder/invoices");
+  expect(new Set(prefetched).size).toBe(1);
 });

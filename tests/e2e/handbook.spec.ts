@@ -2,13 +2,13 @@ import { userOf } from "./support/api";
 import { expect, test } from "./support/journey";
 import { headers } from "./support/new-records";
 import { newUser } from "./support/people";
-import { enter, fitsTheScreen, violations, workFor } from "./support/screens";
+import { fitsTheScreen, selectCustomer, signInBySession, violations } from "./support/screens";
 
 const VAN_DIJK = 177;
 
 test("from the action list to help about it, and by a search to another page", async ({ page, context }) => {
-  await enter(page, userOf(3, VAN_DIJK));
-  await workFor(page, VAN_DIJK);
+  await signInBySession(page, userOf(3, VAN_DIJK));
+  await selectCustomer(page, VAN_DIJK);
   await page.goto("/invorder/actions");
   const opened = context.waitForEvent("page");
   await page.getByRole("link", { name: /^Hulp bij dit scherm/ }).click();
@@ -35,7 +35,7 @@ test.describe("without a script", () => {
   test.use({ javaScriptEnabled: false });
 
   test("the handbook is searched, and found by what somebody cannot do", async ({ page }) => {
-    await enter(page, userOf(2));
+    await signInBySession(page, userOf(2));
     await page.goto("/noorderlicht/help", { waitUntil: "commit" });
     await page.getByLabel("Zoeken in het handboek").fill("uitnodiging komt niet aan");
     await page.getByRole("button", { name: "Zoeken", exact: true }).click();
@@ -47,8 +47,8 @@ test.describe("without a script", () => {
 
 test("on a phone the user's menu leads to help about the screen that is open", async ({ page, context }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await enter(page, userOf(3, VAN_DIJK));
-  await workFor(page, VAN_DIJK);
+  await signInBySession(page, userOf(3, VAN_DIJK));
+  await selectCustomer(page, VAN_DIJK);
   await page.goto("/invorder/payments");
   await page.getByRole("button", { name: /^Menu van / }).click();
   const opened = context.waitForEvent("page");
@@ -71,8 +71,8 @@ test("whoever cannot sign in reads why, without signing in", async ({ page, cont
 });
 
 test("a refusal leads to the page about it, at its field and above the form", async ({ page, context }) => {
-  await enter(page, userOf(3, VAN_DIJK));
-  await workFor(page, VAN_DIJK);
+  await signInBySession(page, userOf(3, VAN_DIJK));
+  await selectCustomer(page, VAN_DIJK);
   await page.goto("/invorder/synchronize");
   await page.locator("input[type=file]").setInputFiles({
     name: "posten.xls",
@@ -87,7 +87,7 @@ test("a refusal leads to the page about it, at its field and above the form", as
 });
 
 test("what is said in a corner of the screen leads on as well", async ({ page, context }) => {
-  await enter(page, userOf(1));
+  await signInBySession(page, userOf(1));
   const { id } = await newUser(page, { customer_ids: [VAN_DIJK] });
   const invite = () => page.request.post(`/api/users/${id}/send-invite`, { headers });
   await expect.poll(async () => (await invite()).status()).toBe(429);
@@ -103,7 +103,7 @@ test("what is said in a corner of the screen leads on as well", async ({ page, c
 });
 
 test("every role reads every page, on a phone and in German too", async ({ page }) => {
-  await enter(page, userOf(8));
+  await signInBySession(page, userOf(8));
   await page.setViewportSize({ width: 390, height: 844 });
   await page.context().addCookies([{ name: "locale", value: "de", url: process.env.BASE_URL ?? page.url() }]);
   await page.goto("/invorder/help/backup");

@@ -1,13 +1,13 @@
 import { userOf } from "./support/api";
 import { chooseStatus, expect, type Page, test } from "./support/journey";
-import { enter, fitsTheScreen, violations, workFor } from "./support/screens";
+import { fitsTheScreen, selectCustomer, signInBySession, violations } from "./support/screens";
 
 const energy = 177;
 const headers = { "x-requested-with": "XMLHttpRequest" };
 
 async function asSanne(page: Page) {
-  await enter(page, userOf(3, energy));
-  await workFor(page, energy);
+  await signInBySession(page, userOf(3, energy));
+  await selectCustomer(page, energy);
 }
 
 /** Returns a debtor with an address: parallel journeys create debtors without one. */
@@ -230,8 +230,8 @@ test("two windows on one invoice: the second sees both versions and loses nothin
 });
 
 test("an auditor reads an invoice and finds nothing to write with", async ({ page }) => {
-  await enter(page, userOf(8, energy));
-  await workFor(page, energy);
+  await signInBySession(page, userOf(8, energy));
+  await selectCustomer(page, energy);
   const { data } = await (await page.request.get("/api/invoices?per_page=1", { headers })).json();
   await page.goto(`/invorder/invoices/${data[0].id}/edit?tab=edit`);
   await expect(page.getByRole("link", { name: "Boekingen" })).toBeVisible();

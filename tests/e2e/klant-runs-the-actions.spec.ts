@@ -1,6 +1,6 @@
 import { codeFor, mailsTo, userOf } from "./support/api";
 import { chooseStatus, expect, test } from "./support/journey";
-import { countedActions, enter, fitsTheScreen, textOf, workFor } from "./support/screens";
+import { countedActions, fitsTheScreen, selectCustomer, signInBySession, textOf } from "./support/screens";
 
 const energy = 177;
 const sanne = userOf(3, energy);
@@ -54,8 +54,8 @@ test("a page opened without a session leads to the sign-in, and the sign-in back
 });
 
 test("she runs actions: the plan first, then progress, then the letters", async ({ page }) => {
-  await enter(page, sanne);
-  await workFor(page, energy);
+  await signInBySession(page, sanne);
+  await selectCustomer(page, energy);
   await page.goto("/invorder/actions?debtor=B.V.");
   const rows = page.locator("tbody tr");
   await expect(rows.first()).toContainText(/(\d+ dag(en)? na .+ van \d|vervallen sinds \d)/);
@@ -94,8 +94,8 @@ test("she runs actions: the plan first, then progress, then the letters", async 
 test("a row can get another status, and leave the list after a question that names the amount", async ({
   page,
 }) => {
-  await enter(page, sanne);
-  await workFor(page, energy);
+  await signInBySession(page, sanne);
+  await selectCustomer(page, energy);
   await page.goto("/invorder/actions?sort=amount");
   const row = page.locator("tbody tr").first();
   const number = await textOf(row.locator("td:nth-child(3)"));
@@ -110,8 +110,8 @@ test("a row can get another status, and leave the list after a question that nam
 });
 
 test("the invoice tells its story: dossier with the letter, bookings with who and when", async ({ page }) => {
-  await enter(page, sanne);
-  await workFor(page, energy);
+  await signInBySession(page, sanne);
+  await selectCustomer(page, energy);
   await page.goto("/invorder/letters");
   const letters = page.locator("tbody tr").filter({ has: page.getByRole("link", { name: /^Download: / }) });
   const number = (await textOf(letters.locator("td:nth-child(3)"))).split(",")[0] ?? "";
@@ -128,7 +128,7 @@ test("the invoice tells its story: dossier with the letter, bookings with who an
 });
 
 test("the language menu turns the screens to German and English, and remembers it", async ({ page }) => {
-  await enter(page, sanne);
+  await signInBySession(page, sanne);
   await page.goto("/invorder/actions");
   await page.getByRole("button", { name: /^NL, Taal/ }).click();
   await page.getByRole("menuitemcheckbox", { name: "Deutsch" }).click();
@@ -144,7 +144,7 @@ test("the language menu turns the screens to German and English, and remembers i
 
 test("on a phone every screen fits, in the longest language", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await enter(page, sanne);
+  await signInBySession(page, sanne);
   await page.context().addCookies([{ name: "locale", value: "de", url: process.env.BASE_URL ?? page.url() }]);
   for (const path of ["", "/actions", "/letters", "/debtors", "/invoices", "/synchronize"]) {
     await page.goto(`/invorder${path}`);

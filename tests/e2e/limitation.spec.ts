@@ -1,6 +1,6 @@
 import { userOf } from "./support/api";
 import { expect, type Page, test } from "./support/journey";
-import { enter, fitsTheScreen, violations, workFor } from "./support/screens";
+import { fitsTheScreen, selectCustomer, signInBySession, violations } from "./support/screens";
 
 const energy = 177;
 const headers = { "x-requested-with": "XMLHttpRequest" };
@@ -52,8 +52,8 @@ async function lapsingInvoice(page: Page): Promise<{ id: number; number: string 
 test("who is warned that a claim lapses finds it from Vandaag, sends the letter that keeps the right, and records an acknowledgement", async ({
   page,
 }) => {
-  await enter(page, userOf(3, energy));
-  await workFor(page, energy);
+  await signInBySession(page, userOf(3, energy));
+  await selectCustomer(page, energy);
   const { id, number } = await lapsingInvoice(page);
   await page.goto("/invorder");
   await page.getByRole("link", { name: /^Verjaren binnen 90 dagen/ }).click();

@@ -1,12 +1,12 @@
 import { userOf } from "./support/api";
 import { expect, type Page, test } from "./support/journey";
-import { enter, workFor } from "./support/screens";
+import { selectCustomer, signInBySession } from "./support/screens";
 
 const energy = 177;
 
 async function asSanne(page: Page) {
-  await enter(page, userOf(3, energy));
-  await workFor(page, energy);
+  await signInBySession(page, userOf(3, energy));
+  await selectCustomer(page, energy);
 }
 
 const rows = (page: Page) => page.locator("tbody tr");
@@ -78,7 +78,7 @@ test("filters are remembered for who set them, for nobody else, and not after lo
   await page.goto("/invorder/debtors");
   await expect(page).toHaveURL(/q=bakker/);
   await page.context().clearCookies();
-  await enter(page, userOf(5));
+  await signInBySession(page, userOf(5));
   await page.goto("/invorder/debtors");
   await expect(rows(page).first()).toBeVisible();
   await expect(page).not.toHaveURL(/q=/);

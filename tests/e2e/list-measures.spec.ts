@@ -1,13 +1,13 @@
 import { userOf } from "./support/api";
 import { expect, type Page, test } from "./support/journey";
-import { enter, fitsTheScreen, workFor } from "./support/screens";
+import { fitsTheScreen, selectCustomer, signInBySession } from "./support/screens";
 
 const energy = 177;
 
 async function atTheActions(page: Page, width: number, height: number) {
   await page.setViewportSize({ width, height });
-  await enter(page, userOf(3, energy));
-  await workFor(page, energy);
+  await signInBySession(page, userOf(3, energy));
+  await selectCustomer(page, energy);
   await page.goto("/invorder/actions");
   await expect(page.locator("tbody tr").first()).toBeVisible();
 }

@@ -1,7 +1,7 @@
 import { userOf } from "./support/api";
 import { expect, type Page, test } from "./support/journey";
 import { headers, unused } from "./support/new-records";
-import { enter, fitsTheScreen, violations } from "./support/screens";
+import { fitsTheScreen, signInBySession, violations } from "./support/screens";
 
 const next = (page: Page) => page.getByRole("button", { name: "Verder" });
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 2, name, exact: true });
@@ -10,7 +10,7 @@ const nameOf = (page: Page) => page.getByRole("textbox", { name: "Bedrijfsnaam" 
 test("a superadmin adds a customer in four steps: a reload keeps what was typed, Back works, and what is wrong in the first step is found from the last", async ({
   page,
 }) => {
-  await enter(page, userOf(1));
+  await signInBySession(page, userOf(1));
   await page.goto("/invorder/customers/create");
   await page.getByRole("radio", { name: "Klant", exact: true }).check();
   await page.getByRole("button", { name: "In vier stappen" }).click();
@@ -96,7 +96,7 @@ test("a superadmin adds a customer in four steps: a reload keeps what was typed,
 test("the law's own rates can be taken at once, and all settings are one press away with what was typed", async ({
   page,
 }) => {
-  await enter(page, userOf(1));
+  await signInBySession(page, userOf(1));
   await page.goto("/invorder/customers/create?step=1");
   const name = unused("Bos Techniek ");
   await nameOf(page).fill(name);
@@ -116,7 +116,7 @@ test("the law's own rates can be taken at once, and all settings are one press a
 
 test("on a phone each step fits the screen", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await enter(page, userOf(1));
+  await signInBySession(page, userOf(1));
   for (const step of [1, 2, 3, 4]) {
     await page.goto(`/invorder/customers/create?step=${step}`);
     await expect(page.getByRole("progressbar", { name: `Stap ${step} van 4` })).toBeVisible();

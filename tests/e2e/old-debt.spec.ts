@@ -1,6 +1,6 @@
 import { userOf } from "./support/api";
 import { expect, test } from "./support/journey";
-import { enter, workFor } from "./support/screens";
+import { selectCustomer, signInBySession } from "./support/screens";
 
 const energy = 177;
 
@@ -26,8 +26,8 @@ const ledger = [
 test("old invoices of a file wait for a choice, begin where it says, and wait again when it is taken back", async ({
   page,
 }) => {
-  await enter(page, userOf(3, energy));
-  await workFor(page, energy);
+  await signInBySession(page, userOf(3, energy));
+  await selectCustomer(page, energy);
   await page.goto("/invorder/synchronize");
   const file = { name: "oud.csv", mimeType: "text/csv", buffer: Buffer.from(ledger, "utf8") };
   await page.locator("input[type=file]").setInputFiles(file);
@@ -71,8 +71,8 @@ const stands = [
 test("old invoices go on where the column status of their file says, and a word that nobody knows is given its meaning", async ({
   page,
 }) => {
-  await enter(page, userOf(3, energy));
-  await workFor(page, energy);
+  await signInBySession(page, userOf(3, energy));
+  await selectCustomer(page, energy);
   await page.goto("/invorder/synchronize");
   const file = { name: "stand.csv", mimeType: "text/csv", buffer: Buffer.from(stands, "utf8") };
   await page.locator("input[type=file]").setInputFiles(file);

@@ -1,7 +1,7 @@
 import { workbook } from "../support/workbook";
 import { userOf } from "./support/api";
 import { expect, type Page, pageOfAnother, test } from "./support/journey";
-import { enter, textOf, workFor } from "./support/screens";
+import { selectCustomer, signInBySession, textOf } from "./support/screens";
 
 const ENERGY = 177;
 
@@ -39,7 +39,7 @@ async function figure(page: Page, label: string): Promise<string | null> {
 }
 
 test.beforeEach(async ({ page }) => {
-  await enter(page, userOf(3, 20));
+  await signInBySession(page, userOf(3, 20));
   await page.goto("/noorderlicht/synchronize");
 });
 
@@ -78,11 +78,11 @@ test("a file is looked at first: nothing is in until a colleague, who sees that 
   const number = `W-${run}`;
   const lines = [header, `W${run};Wagenaar Wol;${number};01-10-2026;31-10-2026;EUR;640,00`].join("\r\n");
   const theirs = await pageOfAnother(browser);
-  await enter(theirs, userOf(5, ENERGY));
-  await workFor(theirs, ENERGY);
+  await signInBySession(theirs, userOf(5, ENERGY));
+  await selectCustomer(theirs, ENERGY);
   await theirs.goto("/invorder/synchronize");
-  await enter(page, userOf(3, ENERGY));
-  await workFor(page, ENERGY);
+  await signInBySession(page, userOf(3, ENERGY));
+  await selectCustomer(page, ENERGY);
   await page.goto("/invorder/synchronize");
 
   await page.locator("input[type=file]").setInputFiles(fileOf(lines, `wol-${run}.csv`));
@@ -120,8 +120,8 @@ test("a file that was looked at is left at that", async ({ page }) => {
 test("an imported file is reverted from its run; what somebody worked on since stays and says why", async ({
   page,
 }) => {
-  await enter(page, userOf(3, ENERGY));
-  await workFor(page, ENERGY);
+  await signInBySession(page, userOf(3, ENERGY));
+  await selectCustomer(page, ENERGY);
   await page.goto("/invorder/synchronize");
   const [gone, stays] = [`T1-${run}`, `T2-${run}`];
   const lines = [

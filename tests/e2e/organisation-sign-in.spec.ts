@@ -3,7 +3,7 @@ import { demo, userOf } from "./support/api";
 import { expect, type Page, pageOfAnother, test } from "./support/journey";
 import { headers, unused } from "./support/new-records";
 import { newUser } from "./support/people";
-import { enter, fitsTheScreen, violations } from "./support/screens";
+import { fitsTheScreen, signInBySession, violations } from "./support/screens";
 
 /** The white label's own host: a subdomain of this machine. */
 const there = new URL(demo.base_url);
@@ -36,7 +36,7 @@ test("a superadmin adds an organisation; a controller signs in with it on the wh
     redirect_uris: [`${there.origin}/api/auth/oidc/callback`],
   });
   const name = unused("Zonnedael Techniek ");
-  await enter(page, userOf(1));
+  await signInBySession(page, userOf(1));
   const customer = demo.customers.find(({ domain }) => domain === "zonnedael");
   const labels = (await (await page.request.get("/api/resellers?per_page=100", { headers })).json()).data;
   const label = labels.find(({ domain }: { domain: string }) => domain === "zonnedael");

@@ -1,6 +1,6 @@
 import { userOf } from "./support/api";
 import { expect, type Page, test } from "./support/journey";
-import { enter, workFor } from "./support/screens";
+import { selectCustomer, signInBySession } from "./support/screens";
 
 const JANSEN = 1000;
 const KEY = "oefentoken-lindeboom";
@@ -16,8 +16,8 @@ async function fetched(page: Page) {
 test("a package is linked, fetched, taken back row by row, and what differs is taken over", async ({
   page,
 }) => {
-  await enter(page, userOf(3, JANSEN));
-  await workFor(page, JANSEN);
+  await signInBySession(page, userOf(3, JANSEN));
+  await selectCustomer(page, JANSEN);
   await page.goto("/invorder/synchronize");
   await page.getByLabel("Persoonlijk API-token").fill(KEY);
   await page.getByRole("button", { name: "Koppelen", exact: true }).last().click();

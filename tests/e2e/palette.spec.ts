@@ -1,15 +1,15 @@
 import { userOf } from "./support/api";
 import { expect, openBy, type Page, test } from "./support/journey";
 import { newDebtor, newInvoice } from "./support/new-records";
-import { enter, violations, workFor } from "./support/screens";
+import { selectCustomer, signInBySession, violations } from "./support/screens";
 
 const energy = 177;
 
 test("a debtor is found, opened and found again among what was seen last, without the mouse", async ({
   page,
 }) => {
-  await enter(page, userOf(3, energy));
-  await workFor(page, energy);
+  await signInBySession(page, userOf(3, energy));
+  await selectCustomer(page, energy);
   const debtor = await newDebtor(page, "Krüger Paletten");
   const invoice = await newInvoice(page, debtor.id);
   await page.goto("/invorder/actions");
@@ -35,8 +35,8 @@ test("a debtor is found, opened and found again among what was seen last, withou
 test("what can be done with a debtor stands under it, and Tab shows all of it: a promise opens its panel at once", async ({
   page,
 }) => {
-  await enter(page, userOf(3, energy));
-  await workFor(page, energy);
+  await signInBySession(page, userOf(3, energy));
+  await selectCustomer(page, energy);
   const debtor = await newDebtor(page, "Lijnbaan Doen");
   await newInvoice(page, debtor.id);
   const field = page.getByRole("combobox", { name: "Zoek of doe iets …" });
@@ -73,8 +73,8 @@ test("what can be done with a debtor stands under it, and Tab shows all of it: a
 });
 
 test("when the search fails the palette says so, and its pages still open", async ({ page }) => {
-  await enter(page, userOf(3, energy));
-  await workFor(page, energy);
+  await signInBySession(page, userOf(3, energy));
+  await selectCustomer(page, energy);
   await page.goto("/invorder/debtors");
   await page.route("**/api/search*", (route) => route.abort());
   await page.getByRole("button", { name: "Zoek of doe iets … Ctrl K" }).click();
@@ -108,8 +108,8 @@ for (const [where, size] of [
     page,
   }) => {
     await page.setViewportSize(size);
-    await enter(page, userOf(3, energy));
-    await workFor(page, energy);
+    await signInBySession(page, userOf(3, energy));
+    await selectCustomer(page, energy);
     const debtor = await newDebtor(page, "Bakkerij Vroeg");
     await newInvoice(page, debtor.id);
     await page.goto(`/invorder/debtors/${debtor.id}/edit`);
@@ -134,8 +134,8 @@ for (const [where, size] of [
 test("Esc puts away a palette that is still on its way, and the keys are the page's again", async ({
   page,
 }) => {
-  await enter(page, userOf(3, energy));
-  await workFor(page, energy);
+  await signInBySession(page, userOf(3, energy));
+  await selectCustomer(page, energy);
   const debtor = await newDebtor(page, "Bakkerij Terug");
   await newInvoice(page, debtor.id);
   await page.goto(`/invorder/debtors/${debtor.id}/edit`);
@@ -150,8 +150,8 @@ test("Esc puts away a palette that is still on its way, and the keys are the pag
 });
 
 test("what is typed for the search before the page is alive stands in its field too", async ({ page }) => {
-  await enter(page, userOf(3, energy));
-  await workFor(page, energy);
+  await signInBySession(page, userOf(3, energy));
+  await selectCustomer(page, energy);
   const debtor = await newDebtor(page, "Bakkerij Ochtend");
   await newInvoice(page, debtor.id);
   const letCome = await holdScripts(page);

@@ -5,7 +5,7 @@ import { userOf } from "./support/api";
 import { expect, type Page, pageOfAnother, test } from "./support/journey";
 import { headers } from "./support/new-records";
 import { fillCredentials, newColleague, PASSWORD, signInByMail } from "./support/people";
-import { enter } from "./support/screens";
+import { signInBySession } from "./support/screens";
 
 /** A browser stores passkeys per host name, so the product is called by the name of its own machine. */
 const site = (process.env.BASE_URL ?? "http://127.0.0.1:3000").replace("127.0.0.1", "localhost");
@@ -38,7 +38,7 @@ async function copyOf({ browser, authenticatorId }: Reader) {
 
 /** Creates a klant for this journey, signed in by mail in a browser with a reader. */
 async function klantWithReader({ page, browser }: { page: Page; browser: Browser }) {
-  await enter(page, userOf(1));
+  await signInBySession(page, userOf(1));
   const { email } = await newColleague(page, { customer_ids: [177] });
   const theirs = await pageOfAnother(browser);
   const reader = await withReader(theirs);

@@ -3,7 +3,7 @@ import { pagesOf } from "../support/pictures";
 import { demo, userOf } from "./support/api";
 import { expect, type Page, test } from "./support/journey";
 import { headers, newDebtor, newInvoice } from "./support/new-records";
-import { enter, fitsTheScreen, workFor } from "./support/screens";
+import { fitsTheScreen, selectCustomer, signInBySession } from "./support/screens";
 
 /** The key that the demo's provider accepts. */
 const KEY = "test_oefensleutelLindeboom";
@@ -37,14 +37,14 @@ async function letterOf(page: Page, { id, number }: { id: number; number: string
 test("a debtor scans the code of its letter, pays and lets later invoices be collected, and ends that on the same page", async ({
   page,
 }) => {
-  await enter(page, userOf(1));
+  await signInBySession(page, userOf(1));
   const answer = await page.request.post(`/api/customers/${bakker}`, {
     headers,
     data: { payment_provider: "mollie", payment_provider_key: KEY, direct_debit: true },
   });
   expect([answer.status(), await answer.text()]).toEqual([200, expect.any(String)]);
-  await enter(page, userOf(3, bakker));
-  await workFor(page, bakker);
+  await signInBySession(page, userOf(3, bakker));
+  await selectCustomer(page, bakker);
   const debtor = await newDebtor(page, "Visser", {
     address: "Kade 1",
     zipcode: "1011 AA",

@@ -2,8 +2,8 @@ import { generateSync } from "otplib";
 import { codeFor, userOf } from "./support/api";
 import { expect, type Page, pageOfAnother, test } from "./support/journey";
 import { headers, unused } from "./support/new-records";
-import { fillCredentials, leaves, linkFor, newUser, PASSWORD } from "./support/people";
-import { enter, textOf } from "./support/screens";
+import { fillCredentials, linkFor, newUser, PASSWORD, waitForSignInPage } from "./support/people";
+import { signInBySession, textOf } from "./support/screens";
 
 async function choosePassword(page: Page, link: string) {
   await page.goto(link);
@@ -17,7 +17,7 @@ async function choosePassword(page: Page, link: string) {
 test("a customer is found by the letter that was typed before the page's scripts were there", async ({
   page,
 }) => {
-  await enter(page, userOf(1));
+  await signInBySession(page, userOf(1));
   let release: () => void = () => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
   await page.route(/\/_next\/.*\.js/, async (route) => {
@@ -35,7 +35,7 @@ test("a customer is found by the letter that was typed before the page's scripts
 test("what was found for a few letters stays while more are typed, until its answer comes, and can be chosen", async ({
   page,
 }) => {
-  await enter(page, userOf(1));
+  await signInBySession(page, userOf(1));
   await page.goto("/invorder/users/create");
   const adding = page.getByRole("combobox", { name: "Klant toevoegen" });
   const found = page.getByRole("option", { name: /Van Dijk/ }).first();
@@ -55,7 +55,7 @@ test("a list of customers stays open with what was typed while the page scrolls 
   page,
 }) => {
   await page.setViewportSize({ width: 1024, height: 420 });
-  await enter(page, userOf(1));
+  await signInBySession(page, userOf(1));
   await page.goto("/invorder/users/create");
   const adding = page.getByRole("combobox", { name: "Klant toevoegen" });
   const found = page.getByRole("option", { name: /Van Dijk/ }).first();
@@ -83,7 +83,7 @@ test("a superadmin adds a klant whose second step is an app, who chooses a passw
   test.slow();
   const name = unused("Laan");
   const email = `${unused("femke")}@vandijk-energie.example`;
-  await enter(page, userOf(1));
+  await signInBySession(page, userOf(1));
   await page.goto("/invorder/users");
   await page.getByRole("link", { name: "Gebruiker toevoegen" }).click();
   await expect(page.getByRole("heading", { name: "Nieuwe gebruiker" })).toBeVisible();
@@ -137,7 +137,7 @@ test("who forgot their password asks for a link, and signs in with what they cho
   browser,
 }) => {
   test.slow();
-  await enter(page, userOf(1));
+  await signInBySession(page, userOf(1));
   const { email, id } = await newUser(page, { customer_ids: [177] });
   const theirs = await pageOfAnother(browser);
   await theirs.goto("/invorder/login");
@@ -155,7 +155,7 @@ test("who forgot their password asks for a link, and signs in with what they cho
   // An inactivated user is signed out of the open page at the next interaction.
   const left = await page.request.patch(`/api/users/${id}`, { headers, data: { is_active: false } });
   expect(left.status()).toBe(200);
-  await leaves(theirs);
+  await waitForSignInPage(theirs);
   await theirs.context().close();
 });
 
@@ -189,7 +189,7 @@ test("what is pressed before the login page is alive counts: a button, and a for
 test("a white label gives roles 2 and 7 alone, and makes somebody inactive instead of deleting them", async ({
   page,
 }) => {
-  await enter(page, userOf(2));
+  await signInBySession(page, userOf(2));
   const { last_name, email } = await newUser(page, { role_id: 7 });
   await page.goto("/noorderlicht/users/create");
   const roles = page.getByLabel("Rol");

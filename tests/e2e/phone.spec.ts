@@ -1,14 +1,14 @@
 import { userOf } from "./support/api";
 import { expect, type Page, test } from "./support/journey";
 import { newDebtor, newInvoice } from "./support/new-records";
-import { enter, fitsTheScreen, workFor } from "./support/screens";
+import { fitsTheScreen, selectCustomer, signInBySession } from "./support/screens";
 
 const energy = 177;
 
 async function onPhone(page: Page) {
   await page.setViewportSize({ width: 390, height: 844 });
-  await enter(page, userOf(3, energy));
-  await workFor(page, energy);
+  await signInBySession(page, userOf(3, energy));
+  await selectCustomer(page, energy);
 }
 
 /**

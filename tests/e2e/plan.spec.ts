@@ -1,7 +1,7 @@
 import { userOf } from "./support/api";
 import { expect, openBy, type Page, test } from "./support/journey";
 import { newDebtor, newInvoice } from "./support/new-records";
-import { enter, violationsIn, workFor } from "./support/screens";
+import { selectCustomer, signInBySession, violationsIn } from "./support/screens";
 
 const cinema = 1000;
 const planOf = (page: Page) => page.getByRole("dialog", { name: /^Plan voor \d+ fact/ });
@@ -16,8 +16,8 @@ async function planFor(page: Page, name: string) {
 }
 
 test.beforeEach(async ({ page }) => {
-  await enter(page, userOf(3, cinema));
-  await workFor(page, cinema);
+  await signInBySession(page, userOf(3, cinema));
+  await selectCustomer(page, cinema);
 });
 
 test("a step opens to who gets its messages, about which invoices and for how much, each with an example", async ({

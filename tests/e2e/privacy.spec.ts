@@ -2,11 +2,11 @@ import fs from "node:fs/promises";
 import { userOf } from "./support/api";
 import { expect, test } from "./support/journey";
 import { headers, newDebtor, unused } from "./support/new-records";
-import { enter, violations, workFor } from "./support/screens";
+import { selectCustomer, signInBySession, violations } from "./support/screens";
 
 test("what is stored of a debtor is fetched, and who it is can be taken out for good", async ({ page }) => {
-  await enter(page, userOf(3, 177));
-  await workFor(page, 177);
+  await signInBySession(page, userOf(3, 177));
+  await selectCustomer(page, 177);
   const { id, name } = await newDebtor(page, "Kapsalon Knip", {
     contact_email_address: "info@kapsalon-knip.example",
   });
@@ -32,7 +32,7 @@ test("what is stored of a debtor is fetched, and who it is can be taken out for 
 test("a customer's program is told: its webhook is added with a secret shown once, changed, switched off and deleted", async ({
   page,
 }) => {
-  await enter(page, userOf(1));
+  await signInBySession(page, userOf(1));
   const made = await page.request.post("/api/customers", {
     headers,
     data: { name: unused("Haakjes "), reseller_id: 1 },

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { userOf } from "./support/api";
 import { expect, test } from "./support/journey";
-import { enter, violations, workFor } from "./support/screens";
+import { selectCustomer, signInBySession, violations } from "./support/screens";
 
 /** Adds the next half-year of the open tab. Returns its first day as typed. */
 async function addHalfYear(page: Page, percent: string, source: string): Promise<string> {
@@ -25,7 +25,7 @@ const firstRow = (page: Page) => page.getByRole("table").getByRole("row").nth(1)
 test("a superadmin adds the next half-year of both rates, corrects one that counts with a reason, and a klant reads it", async ({
   page,
 }) => {
-  await enter(page, userOf(1));
+  await signInBySession(page, userOf(1));
   await page.goto("/invorder");
   await page.getByRole("link", { name: "Rente", exact: true }).first().click();
   await expect(page.getByRole("heading", { level: 1, name: "Rentepercentages" })).toBeVisible();
@@ -59,8 +59,8 @@ test("a superadmin adds the next half-year of both rates, corrects one that coun
   await expect(panel).toHaveCount(0);
   expect(await violations(page)).toEqual([]);
 
-  await enter(page, userOf(3, 177));
-  await workFor(page, 177);
+  await signInBySession(page, userOf(3, 177));
+  await selectCustomer(page, 177);
   await page.goto("/invorder/law/rates?tab=trade");
   await expect(firstRow(page)).toContainText("10,40%");
   await expect(page.getByRole("link", { name: "Toevoegen" })).toHaveCount(0);

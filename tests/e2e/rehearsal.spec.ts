@@ -1,7 +1,7 @@
 import { mailsTo, userOf } from "./support/api";
 import { expect, openBy, test } from "./support/journey";
 import { headers, newDebtor, newInvoice, unused } from "./support/new-records";
-import { enter, violationsIn, workFor } from "./support/screens";
+import { selectCustomer, signInBySession, violationsIn } from "./support/screens";
 
 const cinema = 1000;
 
@@ -10,8 +10,8 @@ test("a plan is rehearsed: its letters come to whoever presses the button, marke
 }) => {
   test.slow();
   const sanne = userOf(3, cinema);
-  await enter(page, sanne);
-  await workFor(page, cinema);
+  await signInBySession(page, sanne);
+  await selectCustomer(page, cinema);
   const address = { address: "Havenkade 8", zipcode: "1013 AB", city: "Amsterdam", country: "NL" };
   const shop = unused("Slagerij");
   const contact_email_address = `administratie@${shop.toLowerCase()}.example`;

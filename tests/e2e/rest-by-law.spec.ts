@@ -1,13 +1,13 @@
 import { userOf } from "./support/api";
 import { expect, type Page, test } from "./support/journey";
 import { headers, newDebtor, newInvoice } from "./support/new-records";
-import { enter, fitsTheScreen, violations, violationsIn, workFor } from "./support/screens";
+import { fitsTheScreen, selectCustomer, signInBySession, violations, violationsIn } from "./support/screens";
 
 const cinema = 1000;
 
 /** Makes the customer claim by law during `walk`, 40.00 from the first day, and claim a rest of charges. */
 async function byLaw(page: Page, walk: () => Promise<void>) {
-  await enter(page, userOf(1));
+  await signInBySession(page, userOf(1));
   const law = (change: Record<string, unknown>) =>
     page.request.post(`/api/customers/${cinema}`, { headers, data: { law: change } });
   expect((await law({ forty: "from_default", rest: "keep" })).status()).toBe(200);
@@ -18,11 +18,11 @@ async function byLaw(page: Page, walk: () => Promise<void>) {
   expect(switched.status()).toBeLessThan(300);
   const { id } = (await switched.json()).data;
   try {
-    await enter(page, userOf(3, cinema));
-    await workFor(page, cinema);
+    await signInBySession(page, userOf(3, cinema));
+    await selectCustomer(page, cinema);
     await walk();
   } finally {
-    await enter(page, userOf(1));
+    await signInBySession(page, userOf(1));
     await page.request.delete(`/api/customers/${cinema}/law-mode/${id}`, { headers });
     await law({ forty: "off", rest: "close" });
   }

@@ -1,11 +1,11 @@
 import { userOf } from "./support/api";
 import { expect, test } from "./support/journey";
-import { enter, navigation } from "./support/screens";
+import { navigation, signInBySession } from "./support/screens";
 
 test("a statement says what it would do, is carried out, and a line of it is deleted again", async ({
   page,
 }) => {
-  await enter(page, userOf(3));
+  await signInBySession(page, userOf(3));
   await page.goto("/");
   await navigation(page).getByRole("link", { name: "RI Match" }).click();
   await expect(page.getByRole("heading", { name: "RI matches" })).toBeVisible();

@@ -1,7 +1,7 @@
 import { userOf } from "./support/api";
 import { expect, type Page, test } from "./support/journey";
 import { headers, newDebtor, newInvoice } from "./support/new-records";
-import { enter, prefixOf, workFor } from "./support/screens";
+import { prefixOf, selectCustomer, signInBySession } from "./support/screens";
 
 /** Requests pages without rendering them: the answer itself refuses. */
 async function closedTo(page: Page, paths: readonly string[]) {
@@ -47,8 +47,8 @@ const writes = (debtor: number) =>
   ] as const;
 
 test("a klant reaches the whole day's work, but no users, and deletes nothing", async ({ page }) => {
-  await enter(page, userOf(3, 20));
-  await workFor(page, 20);
+  await signInBySession(page, userOf(3, 20));
+  await selectCustomer(page, 20);
   await closedTo(page, ["users"]);
   const prefix = await prefixOf(page);
   const { id, debtor_id } = await first(page, "/api/invoices?per_page=1");
@@ -70,7 +70,7 @@ test("a klant reaches the whole day's work, but no users, and deletes nothing", 
 test("a flex user changes a debtor and sets flex templates; statuses, notes and new ones are not theirs", async ({
   page,
 }) => {
-  await enter(page, userOf(6));
+  await signInBySession(page, userOf(6));
   await closedTo(page, [
     "actions",
     "actions?agenda",
@@ -105,7 +105,7 @@ test("a flex user changes a debtor and sets flex templates; statuses, notes and 
 });
 
 test("an auditor reads and changes nothing", async ({ page }) => {
-  await enter(page, userOf(8));
+  await signInBySession(page, userOf(8));
   await closedTo(page, [
     "actions",
     "actions?agenda",
@@ -155,16 +155,16 @@ test("an auditor reads and changes nothing", async ({ page }) => {
 });
 
 test("an auditor opens the letter a klant's run made", async ({ page }) => {
-  await enter(page, userOf(3, 20));
-  await workFor(page, 20);
+  await signInBySession(page, userOf(3, 20));
+  await selectCustomer(page, 20);
   const { id } = await newDebtor(page, "Klusbedrijf Vos", {
     contact_email_address: "vos@klusbedrijf-vos.example",
   });
   const invoice = await newInvoice(page, id);
   const run = { invoices: { [invoice.id]: null } };
   expect((await page.request.post("/api/actions-list", { headers, data: run })).status()).toBe(202);
-  await enter(page, userOf(8, 20));
-  await workFor(page, 20);
+  await signInBySession(page, userOf(8, 20));
+  await selectCustomer(page, 20);
   const prefix = await prefixOf(page);
   const letter = page.getByRole("button", { name: /per (brief|e-mail)/ }).first();
   await expect(async () => {
@@ -176,7 +176,7 @@ test("an auditor opens the letter a klant's run made", async ({ page }) => {
 });
 
 test("a manager opens none of the lists", async ({ page }) => {
-  await enter(page, userOf(4));
+  await signInBySession(page, userOf(4));
   await closedTo(page, ["actions", "letters", "debtors", "debtors/create", "invoices", "templates", "users"]);
   await refusedAt(page, [
     ["GET", "/api/debtors"],

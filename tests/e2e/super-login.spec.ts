@@ -1,6 +1,6 @@
 import { userOf } from "./support/api";
 import { expect, type Page, pageOfAnother, test } from "./support/journey";
-import { enter, prefixOf, workFor } from "./support/screens";
+import { prefixOf, selectCustomer, signInBySession } from "./support/screens";
 
 const headers = { "x-requested-with": "XMLHttpRequest" };
 type User = { id: number; email_address: string; full_name: string; role_id: number };
@@ -42,9 +42,9 @@ test("the superadmin goes on as a klant: the band names both, a debtor can be de
   page,
 }) => {
   const klant = userOf(3, 20);
-  await enter(page, userOf(1));
+  await signInBySession(page, userOf(1));
   await goOnAs(page, klant.email);
-  await workFor(page, 20);
+  await selectCustomer(page, 20);
   const made = await page.request.post("/api/debtors", {
     headers,
     data: { number: `S-${Date.now()}`, name: "Drukkerij Vroom" },
@@ -64,9 +64,9 @@ test("the superadmin goes on as a klant: the band names both, a debtor can be de
 
 test("a debtor with invoices: the question says how many go with it", async ({ page }) => {
   const klant = userOf(3, 20);
-  await enter(page, userOf(1));
+  await signInBySession(page, userOf(1));
   await goOnAs(page, klant.email);
-  await workFor(page, 20);
+  await selectCustomer(page, 20);
   const list = await page.request.get("/api/debtors?sort=open_invoices&direction=desc&per_page=1", {
     headers,
   });
@@ -79,8 +79,8 @@ test("a debtor with invoices: the question says how many go with it", async ({ p
 });
 
 test("a klant of their own accord deletes no debtor, and goes on as nobody", async ({ page }) => {
-  await enter(page, userOf(3, 20));
-  await workFor(page, 20);
+  await signInBySession(page, userOf(3, 20));
+  await selectCustomer(page, 20);
   const [debtor] = (await (await page.request.get("/api/debtors?per_page=1", { headers })).json()).data;
   const prefix = await prefixOf(page);
   await page.goto(`${prefix}/debtors/${debtor.id}/edit`);
@@ -94,10 +94,10 @@ test("a klant of their own accord deletes no debtor, and goes on as nobody", asy
 
 test("a white label sees its own users alone, and goes on as one of them", async ({ page, browser }) => {
   const superadmin = await pageOfAnother(browser);
-  await enter(superadmin, userOf(1));
+  await signInBySession(superadmin, userOf(1));
   const everyone = await usersInReach(superadmin);
   await superadmin.context().close();
-  await enter(page, userOf(2));
+  await signInBySession(page, userOf(2));
   const own = await usersInReach(page);
   expect(own.length).toBeGreaterThan(0);
   expect(own.length).toBeLessThan(everyone.length);

@@ -1,11 +1,11 @@
 import { userOf } from "./support/api";
 import { expect, test } from "./support/journey";
-import { enter, violations } from "./support/screens";
+import { signInBySession, violations } from "./support/screens";
 
 test("a superadmin sees on one page how the whole product stands, and nobody else finds it", async ({
   page,
 }) => {
-  await enter(page, userOf(1));
+  await signInBySession(page, userOf(1));
   await page.goto("/invorder");
   await page.getByRole("link", { name: "Systeem", exact: true }).first().click();
   await expect(page.getByRole("heading", { level: 1, name: "Systeem" })).toBeVisible();
@@ -19,7 +19,7 @@ test("a superadmin sees on one page how the whole product stands, and nobody els
     await expect(page.getByRole("heading", { name: part, exact: true })).toBeVisible();
   expect(await violations(page)).toEqual([]);
 
-  await enter(page, userOf(2));
+  await signInBySession(page, userOf(2));
   await page.goto("/invorder");
   await expect(page.getByRole("link", { name: "Systeem", exact: true })).toHaveCount(0);
   const answer = await page.request.get("/api/system");

@@ -1,11 +1,11 @@
 import { userOf } from "./support/api";
 import { expect, test } from "./support/journey";
-import { enter, violations, workFor } from "./support/screens";
+import { selectCustomer, signInBySession, violations } from "./support/screens";
 
 test("a superadmin changes a template of the product and sees the mail it makes, of nobody's data", async ({
   page,
 }) => {
-  await enter(page, userOf(1));
+  await signInBySession(page, userOf(1));
   await page.goto("/invorder/templates");
   await page.getByRole("link", { name: "Aanmaning", exact: true }).click();
   await expect(page.getByText("Met voorbeeldgegevens")).toBeVisible();
@@ -22,8 +22,8 @@ test("a superadmin changes a template of the product and sees the mail it makes,
 });
 
 test("a klant makes a flex template, previews it for their own debtor and deletes it", async ({ page }) => {
-  await enter(page, userOf(3, 177));
-  await workFor(page, 177);
+  await signInBySession(page, userOf(3, 177));
+  await selectCustomer(page, 177);
   await page.goto("/invorder/templates/create");
   await page.getByRole("textbox", { name: "Naam", exact: true }).fill("Proefbericht");
   await page.getByRole("textbox", { name: "Onderwerp (Nederlands)" }).fill("Bericht over @@invoice_number");
@@ -47,7 +47,7 @@ test("a klant makes a flex template, previews it for their own debtor and delete
 });
 
 test("an auditor reads a template and finds nothing to change it with", async ({ page }) => {
-  await enter(page, userOf(8));
+  await signInBySession(page, userOf(8));
   await page.goto("/invorder/templates");
   await expect(page.getByRole("link", { name: "Nieuwe template" })).toHaveCount(0);
   await page.getByRole("link", { name: "Aanmaning", exact: true }).click();
@@ -58,7 +58,7 @@ test("an auditor reads a template and finds nothing to change it with", async ({
 });
 
 test("in light colours and dark ones axe finds nothing in the list and the editor", async ({ page }) => {
-  await enter(page, userOf(1));
+  await signInBySession(page, userOf(1));
   await page.goto("/invorder/templates");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   expect(await violations(page)).toEqual([]);

@@ -1,15 +1,15 @@
 import { userOf } from "./support/api";
 import { expect, test } from "./support/journey";
 import { headers, newDebtor, newInvoice } from "./support/new-records";
-import { enter, fitsTheScreen, violations, workFor } from "./support/screens";
+import { fitsTheScreen, selectCustomer, signInBySession, violations } from "./support/screens";
 
 const energy = 177;
 
 test("the day begins with what waits and whom to call; who was promised a call stands above, and leads to the debtor", async ({
   page,
 }) => {
-  await enter(page, userOf(3, energy));
-  await workFor(page, energy);
+  await signInBySession(page, userOf(3, energy));
+  await selectCustomer(page, energy);
   const debtor = await newDebtor(page, "Terugbelverzoek", { contact_telephone_number: "030 276 41 80" });
   const invoice = await newInvoice(page, debtor.id);
   const today = new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Amsterdam" }).format(new Date());
@@ -45,12 +45,12 @@ test("the day begins with what waits and whom to call; who was promised a call s
 test("the figures are the dashboard's second page, and the only one for who does not do the work", async ({
   page,
 }) => {
-  await enter(page, userOf(3, energy));
-  await workFor(page, energy);
+  await signInBySession(page, userOf(3, energy));
+  await selectCustomer(page, energy);
   await page.goto("/invorder");
   await page.getByRole("navigation", { name: "Dashboard" }).getByRole("link", { name: "Cijfers" }).click();
   await expect(page.getByText("Wat op u wacht")).toBeVisible();
-  await enter(page, userOf(8, energy));
+  await signInBySession(page, userOf(8, energy));
   await page.goto("/invorder");
   await expect(page.getByText("Bellijst")).toHaveCount(0);
   await expect(page.getByRole("navigation", { name: "Dashboard" })).toHaveCount(0);

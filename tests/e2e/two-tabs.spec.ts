@@ -2,7 +2,7 @@ import fs from "node:fs";
 import { demo, userOf } from "./support/api";
 import { expect, type Page, test } from "./support/journey";
 import { unused } from "./support/new-records";
-import { enter } from "./support/screens";
+import { signInBySession } from "./support/screens";
 
 const klant = userOf(3, 177);
 const [first = 0, second = 0] = klant.customer_ids;
@@ -27,7 +27,7 @@ test("two tabs on two customers simply work: what is stored, shown and exported 
   page,
   context,
 }) => {
-  await enter(page, klant);
+  await signInBySession(page, klant);
   await page.goto(`/invorder/debtors/create?sc=${first}`);
   await expect(bar(page, first)).toBeVisible();
   const other = await context.newPage();

@@ -1,14 +1,14 @@
 import { mailsTo, userOf } from "./support/api";
 import { expect, type Page, test } from "./support/journey";
 import { headers, newDebtor, newInvoice, unused } from "./support/new-records";
-import { enter, textOf, violations, workFor } from "./support/screens";
+import { selectCustomer, signInBySession, textOf, violations } from "./support/screens";
 
 const cinema = 1000;
 
 /** Creates a debtor whose mailbox does not exist, with an invoice whose mail waits on the delivery list for a decision. */
 async function undelivered(page: Page, name: string) {
-  await enter(page, userOf(3, cinema));
-  await workFor(page, cinema);
+  await signInBySession(page, userOf(3, cinema));
+  await selectCustomer(page, cinema);
   const wrong = `${unused("boekhouding")}@onbestelbaar.example`;
   const debtor = await newDebtor(page, name, { contact_email_address: wrong });
   const { id, number } = await newInvoice(page, debtor.id);

@@ -1,15 +1,15 @@
 import { userOf } from "./support/api";
 import { expect, openBy, test } from "./support/journey";
 import { newDebtor, unused } from "./support/new-records";
-import { enter, violations, workFor } from "./support/screens";
+import { selectCustomer, signInBySession, violations } from "./support/screens";
 
 const energy = 177;
 
 test("filters open by F and Escape gives the focus back; what is kept from them says when it was changed, and goes back or is kept again", async ({
   page,
 }) => {
-  await enter(page, userOf(3, energy));
-  await workFor(page, energy);
+  await signInBySession(page, userOf(3, energy));
+  await selectCustomer(page, energy);
   await page.goto("/invorder/debtors?q=groothandel");
   const row = page.locator("tbody tr").first();
   await row.focus();
@@ -54,8 +54,8 @@ test("filters open by F and Escape gives the focus back; what is kept from them 
 test("a list is kept as it is looked at, opened again by V, and shared with who may only read", async ({
   page,
 }) => {
-  await enter(page, userOf(3, energy));
-  await workFor(page, energy);
+  await signInBySession(page, userOf(3, energy));
+  await selectCustomer(page, energy);
   const debtor = await newDebtor(page, "Overzichtelijk");
   const called = unused("Mijn ");
   await page.goto(`/invorder/debtors?q=${debtor.number}`);
@@ -66,8 +66,8 @@ test("a list is kept as it is looked at, opened again by V, and shared with who 
   expect(await violations(page)).toEqual([]);
   await dialog.getByRole("button", { name: "Bewaren" }).click();
   await expect(dialog.getByRole("region", { name: "Van mij" })).toContainText(called);
-  await enter(page, userOf(8, energy));
-  await workFor(page, energy);
+  await signInBySession(page, userOf(8, energy));
+  await selectCustomer(page, energy);
   await page.goto("/invorder/debtors?sort=number");
   await openBy(page, "v", dialog);
   await expect(dialog.getByRole("textbox")).toHaveCount(0);

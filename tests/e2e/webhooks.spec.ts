@@ -1,7 +1,7 @@
 import { demo, userOf } from "./support/api";
 import { expect, type Page, test } from "./support/journey";
 import { unused } from "./support/new-records";
-import { enter, prefixOf } from "./support/screens";
+import { prefixOf, signInBySession } from "./support/screens";
 
 /** Adds a webhook on the open page and deletes it again. */
 async function addsAndDeletes(page: Page) {
@@ -19,7 +19,7 @@ test("a controller finds the webhooks of their customer in its profile, and nobo
   page,
 }) => {
   const klant = userOf(3);
-  await enter(page, klant);
+  await signInBySession(page, klant);
   await page.goto("/");
   await page.getByRole("button", { name: /^Menu van/ }).click();
   await page.getByRole("menuitem", { name: "Klantprofiel" }).click();
@@ -34,7 +34,7 @@ test("a controller finds the webhooks of their customer in its profile, and nobo
 test("a Beheerder finds the webhooks of a customer of their white label at that customer", async ({
   page,
 }) => {
-  await enter(page, userOf(2));
+  await signInBySession(page, userOf(2));
   await page.goto(`${await prefixOf(page)}/customers`);
   await page.getByRole("rowheader").getByRole("link").first().click();
   await page.getByRole("link", { name: "Webhooks" }).click();

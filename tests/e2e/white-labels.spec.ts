@@ -1,7 +1,7 @@
 import { userOf } from "./support/api";
 import { expect, test } from "./support/journey";
 import { unused } from "./support/new-records";
-import { enter, fitsTheScreen, violations } from "./support/screens";
+import { fitsTheScreen, signInBySession, violations } from "./support/screens";
 
 test("a superadmin adds a white label, sees what its colours come to, and takes it away again", async ({
   page,
@@ -9,7 +9,7 @@ test("a superadmin adds a white label, sees what its colours come to, and takes 
   test.slow();
   const name = unused("Zonsopgang ");
   const slug = name.toLowerCase().replace(" ", "-");
-  await enter(page, userOf(1));
+  await signInBySession(page, userOf(1));
   await page.goto("/invorder/resellers");
   await page.getByRole("link", { name: "White label toevoegen" }).click();
   await expect(page.getByRole("heading", { name: "Nieuw white label" })).toBeVisible();
@@ -45,7 +45,7 @@ test("a superadmin adds a white label, sees what its colours come to, and takes 
 });
 
 test("nobody but a superadmin finds the white labels", async ({ page }) => {
-  await enter(page, userOf(2));
+  await signInBySession(page, userOf(2));
   for (const path of ["resellers", "resellers/create", "resellers/2/edit"])
     expect([path, (await page.request.get(`/noorderlicht/${path}`)).status()]).toEqual([path, 404]);
   const answer = await page.request.get("/api/resellers", {

@@ -1,11 +1,11 @@
 import { userOf } from "./support/api";
 import { expect, type Page, test } from "./support/journey";
-import { enter, navigation } from "./support/screens";
+import { navigation, signInBySession } from "./support/screens";
 
 const places = (page: Page) => navigation(page).getByRole("link");
 
 test("an auditor reads debtors and invoices; there are no actions for them", async ({ page }) => {
-  await enter(page, userOf(8));
+  await signInBySession(page, userOf(8));
   await page.goto("/");
   await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
   await expect(places(page)).toHaveText(["Dashboard", "Debiteuren", "Facturen"]);
@@ -20,7 +20,7 @@ test("an auditor reads debtors and invoices; there are no actions for them", asy
 });
 
 test("a flex user works on debtors alone, and sees invoice numbers without links", async ({ page }) => {
-  await enter(page, userOf(6));
+  await signInBySession(page, userOf(6));
   await page.goto("/");
   await expect(page).toHaveURL(/\/debtors$/);
   await expect(places(page)).toHaveText(["Debiteuren"]);
@@ -35,7 +35,7 @@ test("a flex user works on debtors alone, and sees invoice numbers without links
 });
 
 test("a manager sees how it stands, and nothing else", async ({ page }) => {
-  await enter(page, userOf(4));
+  await signInBySession(page, userOf(4));
   await page.goto("/");
   await expect(page.getByText("Openstaand").first()).toBeVisible();
   await expect(places(page)).toHaveText(["Dashboard"]);
@@ -50,7 +50,7 @@ for (const [who, role, others] of [
   ["a salesperson", 7, ["Klanten"]],
 ] as const)
   test(`${who} sees how all customers in reach stand together`, async ({ page }) => {
-    await enter(page, userOf(role));
+    await signInBySession(page, userOf(role));
     await page.goto("/");
     await expect(page.getByText("alle klanten die u beheert")).toBeVisible();
     await expect(page.getByText(/acties? voor vandaag/)).toBeVisible();
@@ -58,7 +58,7 @@ for (const [who, role, others] of [
   });
 
 test("logging out ends the session at once", async ({ page }) => {
-  await enter(page, userOf(3, 20));
+  await signInBySession(page, userOf(3, 20));
   await page.goto("/");
   await page.getByRole("button", { name: /^Menu van/ }).click();
   await page.getByRole("menuitem", { name: "Uitloggen" }).click();

@@ -7,7 +7,7 @@ import { listDifferences } from "@/lib/accounting/queries/list-differences";
 import { listActions } from "@/lib/dunning/queries/list-actions";
 import { processWide } from "@/lib/kernel/process-wide";
 import { deliverSome } from "@/lib/outbox/delivery/deliver";
-import { chance } from "@/scripts/seed/chance";
+import { randomFrom } from "@/scripts/seed/random";
 import { sync as syncAt } from "../support/linked";
 import { live, mishap } from "../support/mishaps";
 import { linkBy, type Practice, practiceServers } from "../support/practice";
@@ -32,7 +32,7 @@ const going = () => new Date(NOW.getTime() + performance.now() - startedAt);
 const sync = (sanne: StaffCtx, { key }: Practice) => syncAt(sanne, key, {}, going);
 
 /** Creates a customer linked with the practice server of a package, with so many invoices that they are returned in pages. */
-async function company(of: Practice, name: string, dice: ReturnType<typeof chance>, invoices = 80) {
+async function company(of: Practice, name: string, dice: ReturnType<typeof randomFrom>, invoices = 80) {
   const { server } = of;
   startedAt = performance.now();
   // Its package has no rate limit pending: the previous company's was by that one's clock.
@@ -83,7 +83,7 @@ describe.each(practice.all)("$key", (of) => {
   test.each(Array.from({ length: RUNS }, (_, run) => run + 1))(
     "run %i: whatever goes wrong on the way, nothing is half brought in, and the next sync agrees to the cent",
     async (run) => {
-      const dice = chance((run + of.key.length * 1_000) * 15_485_863);
+      const dice = randomFrom((run + of.key.length * 1_000) * 15_485_863);
       const { customer_id, sanne } = await company(of, `Storing ${of.key} ${run}`, dice);
       for (let day = 2; day < 6; day += 1) {
         const held = await openHere(customer_id);
@@ -110,7 +110,7 @@ describe.each(practice.all)("$key", (of) => {
   );
 
   test("who pays there between the plan and the hand-over is not reminded", async () => {
-    const { customer_id, sanne } = await company(of, `Betaald ${of.key}`, chance(7), 12);
+    const { customer_id, sanne } = await company(of, `Betaald ${of.key}`, randomFrom(7), 12);
     await sync(sanne, of);
     const { meta } = await listActions.call(sanne, {});
     await work(sanne, await started(sanne, meta.total));
@@ -145,7 +145,7 @@ test("two workers that renew a chain at once get one pair, and the chain lives o
   const [of] = practice.all;
   const exact = packages.exact;
   if (!of || !exact) throw new Error("the package is missing");
-  const { customer_id, sanne } = await company(of, "Tegelijk", chance(1));
+  const { customer_id, sanne } = await company(of, "Tegelijk", randomFrom(1));
   const [link] = await owner<
     { chain_id: number }[]
   >`select chain_id from accounting_connections where customer_id = ${customer_id}`;
@@ -168,7 +168,7 @@ test("two workers that renew a chain at once get one pair, and the chain lives o
 test("a list that leads to itself ends with a sentence, and nothing was changed", async () => {
   const [of] = practice.all;
   if (!of) throw new Error("the package is missing");
-  const { sanne, customer_id } = await company(of, "Rondje", chance(3), 8);
+  const { sanne, customer_id } = await company(of, "Rondje", randomFrom(3), 8);
   const list = `${of.server.url}/api/v1/${of.division}/read/financial/ReceivablesList?$select=HID`;
   const link: [string, string] = ["\\}\\}$", `,"__next":"${list.replaceAll("$", "$$$$")}"}}`];
   of.server.faults.add({ path: "/ReceivablesList", edit: [link], times: 1_000_000 });

@@ -17,7 +17,7 @@ import { updateStatuses } from "@/lib/invoices/commands/update-statuses";
 import { addDays } from "@/lib/kernel/day";
 import { Problem } from "@/lib/kernel/problems";
 import { deliverSome } from "@/lib/outbox/delivery/deliver";
-import { chance } from "@/scripts/seed/chance";
+import { randomFrom } from "@/scripts/seed/random";
 import { account, pause } from "../support/crew";
 import { mailBy } from "../support/sending";
 import { as, clock, customer, debtor, invoice, owner, TODAY, work } from "../support/world";
@@ -33,7 +33,7 @@ type Handed = { message_id: string; at: number };
 test.each(Array.from({ length: RUNS }, (_, run) => run + 1))(
   "run %i: whatever two users, a sync and a worker do at once, nobody is mailed twice, after paying, in dispute, or for another's debt",
   async (run) => {
-    const dice = chance(run * 104_729);
+    const dice = randomFrom(run * 104_729);
     const customer_id = await customer(`Wedloop ${run}`);
     const sanne = await as(role.klant, customer_id);
     const joris = await as(role.intern, customer_id);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { role } from "@/lib/access/roles";
 import { startBankStatement } from "@/lib/payments/commands/bank/upload";
 import { writeBankSettings } from "@/lib/payments/commands/bank/write-settings";
-import { chance } from "@/scripts/seed/chance";
+import { randomFrom } from "@/scripts/seed/random";
 import { camt } from "../support/bank-files";
 import { jobEnded, kill, startWorker, until } from "../support/crew";
 import { pauseBefore } from "../support/pause-points";
@@ -35,7 +35,7 @@ async function killBefore(statement: RegExp) {
 test.each(Array.from({ length: RUNS }, (_, run) => run + 1))(
   "run %i: a bank's file whose worker is killed comes in whole or not at all, is booked once, and brought in again changes nothing",
   async (run) => {
-    const dice = chance(run * 49_979_687);
+    const dice = randomFrom(run * 49_979_687);
     const customer_id = await customer(`Afschrift ${run}`);
     const sanne = await as(role.klant, customer_id);
     const debtor_id = await debtor(customer_id, "Bakkerij De Korenaar");

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { role } from "@/lib/access/roles";
 import { chooseMondayMail } from "@/lib/users/commands/monday-mail";
-import { chance } from "@/scripts/seed/chance";
+import { randomFrom } from "@/scripts/seed/random";
 import { kill, mailServer, pause, startWorker, until } from "../support/crew";
 import { as, customer, debtor, invoice, owner } from "../support/world";
 
@@ -13,7 +13,7 @@ const MONDAY = { INVORDER_TODAY: "2026-11-23", SENDING_LEASE_SECONDS: "2" };
 test.each(Array.from({ length: RUNS }, (_, run) => run + 1))(
   "run %i: a worker killed while it writes and sends the Monday mail leaves one for every reader, sent once or known to be unknown",
   async (run) => {
-    const dice = chance(run * 31_337);
+    const dice = randomFrom(run * 31_337);
     const customer_id = await customer(`Maandag ${run}`);
     const readers: string[] = [];
     for (let n = 0; n < READERS; n += 1) {

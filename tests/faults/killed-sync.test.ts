@@ -4,7 +4,7 @@ import { transact } from "@/lib/access/context";
 import { role } from "@/lib/access/roles";
 import { syncPackageJob } from "@/lib/accounting/jobs";
 import { startJob } from "@/lib/jobs/commands";
-import { chance } from "@/scripts/seed/chance";
+import { randomFrom } from "@/scripts/seed/random";
 import { ended, jobEnded, kill, startWorker, until } from "../support/crew";
 import { sync } from "../support/linked";
 import { live } from "../support/mishaps";
@@ -29,7 +29,7 @@ const MERGING = [
 ];
 
 /** Kills a worker at a random call to the package, or at a statement of the merge. */
-async function killSomewhere(of: Practice, dice: ReturnType<typeof chance>, env: Record<string, string>) {
+async function killSomewhere(of: Practice, dice: ReturnType<typeof randomFrom>, env: Record<string, string>) {
   const died = dice.below(2) === 0 ? atCall(of, dice.below(4), env) : atStatement(dice, env);
   await ended(await died);
   of.server.faults.clear();
@@ -42,7 +42,7 @@ async function atCall({ server, data }: Practice, after: number, env: Record<str
   return child;
 }
 
-async function atStatement(dice: ReturnType<typeof chance>, env: Record<string, string>) {
+async function atStatement(dice: ReturnType<typeof randomFrom>, env: Record<string, string>) {
   const point = pauseBefore(MERGING[dice.below(MERGING.length)] ?? /^commit/i);
   const child = startWorker(SMTP, env);
   await point.reached(40_000);
@@ -55,7 +55,7 @@ const open = async (customer_id: number) =>
   (await rowsOf("invoices", customer_id)).reduce((sum, { amount }) => sum + Number(amount), 0);
 
 /** Creates a customer with a linked package whose books have three debtors and some invoices. */
-async function linked(of: Practice, name: string, dice: ReturnType<typeof chance>) {
+async function linked(of: Practice, name: string, dice: ReturnType<typeof randomFrom>) {
   of.server.provider.reset();
   const customer_id = await customer(name);
   const sanne = await as(role.klant, customer_id);
@@ -71,7 +71,7 @@ async function linked(of: Practice, name: string, dice: ReturnType<typeof chance
 test("every statement at which these runs kill a worker is one that a merge sends", async () => {
   const [of] = practice.all;
   if (!of) throw new Error("there is no package");
-  const { sanne } = await linked(of, "Elke Stap", chance(7));
+  const { sanne } = await linked(of, "Elke Stap", randomFrom(7));
   const points = MERGING.map((statement) => pauseBefore(statement));
   for (const { goOn } of points) goOn();
   expect(await sync(sanne, of.key)).toMatchObject({ status: 2 });
@@ -81,7 +81,7 @@ test("every statement at which these runs kill a worker is one that a merge send
 test.each(Array.from({ length: RUNS }, (_, run) => run + 1))(
   "run %i: a worker killed at any point of a sync leaves nothing half brought in, and the next one ends it",
   async (run) => {
-    const dice = chance(run * 32_452_843);
+    const dice = randomFrom(run * 32_452_843);
     const of = practice.all[run % practice.all.length];
     if (!of) throw new Error("there is no package");
     const { customer_id, sanne, books } = await linked(of, `Omgevallen ${run}`, dice);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { StaffCtx } from "@/lib/access/context";
 import { role } from "@/lib/access/roles";
 import { runActions } from "@/lib/dunning/commands";
-import { chance } from "@/scripts/seed/chance";
+import { randomFrom } from "@/scripts/seed/random";
 import {
   account,
   allSettled,
@@ -34,7 +34,7 @@ async function startRun(ctx: StaffCtx, many: number): Promise<number> {
 test.each(Array.from({ length: RUNS }, (_, run) => run + 1))(
   "run %i: a worker killed at random moments leaves every invoice moved once and every mail handed over at most once",
   async (run) => {
-    const dice = chance(run * 7_919);
+    const dice = randomFrom(run * 7_919);
     const customer_id = await customer(`Bakker ${run}`);
     const sanne = await as(role.klant, customer_id);
     await dueInvoices(sanne, customer_id, INVOICES);

@@ -2,7 +2,7 @@ import type { ChildProcess } from "node:child_process";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { storage } from "@/lib/files/port";
 import { wakeDelivery } from "@/lib/jobs/wake";
-import { type Chance, chance } from "@/scripts/seed/chance";
+import { type Random, randomFrom } from "@/scripts/seed/random";
 import { kill, pause, startWorker, until } from "../support/crew";
 import { rawSmtp } from "../support/raw-smtp";
 import { waiting } from "../support/sending";
@@ -15,7 +15,7 @@ const RUNS_PER_CREW = 25;
 const MESSAGES = 24;
 
 /** Shorter than the delays of a run. */
-const leases = (dice: Chance) => ({
+const leases = (dice: Random) => ({
   LEASE_SECONDS: String(dice.oneOf([0.5, 1, 2, 3])),
   SENDING_LEASE_SECONDS: String(dice.between(10, 30) / 10),
   RETRY_FIRST_SECONDS: "0.0002",
@@ -24,8 +24,8 @@ const leases = (dice: Chance) => ({
 
 let mail: Awaited<ReturnType<typeof rawSmtp>>;
 let customer_id = 0;
-let slow: (dice: Chance) => Promise<string> = async () => "250 ok";
-let dice = chance(FIRST);
+let slow: (dice: Random) => Promise<string> = async () => "250 ok";
+let dice = randomFrom(FIRST);
 const crew: ChildProcess[] = [];
 
 beforeAll(async () => {
@@ -45,8 +45,8 @@ const crews = Array.from(
 test.each(crews)(
   "from run %i on: whatever leases, waits, pauses and clocks do, no letter reaches the mail server twice",
   async (first) => {
-    const env = leases(chance(first * 15_485_863));
-    const many = chance(first).between(1, 3);
+    const env = leases(randomFrom(first * 15_485_863));
+    const many = randomFrom(first).between(1, 3);
     for (let worker = 0; worker < many; worker += 1) crew.push(startWorker(mail.url, env));
     for (let run = first; run < Math.min(first + RUNS_PER_CREW, FIRST + RUNS); run += 1)
       expect(await runOf(run, env), `run ${run}`).toEqual({ twice: [], unsent: [], unknown_to_us: [] });
@@ -59,11 +59,11 @@ test.each(crews)(
 
 /** Runs all messages under the faults of its seed. Returns the mail server's record. */
 async function runOf(run: number, env: Record<string, string>) {
-  dice = chance(run * 7_919);
+  dice = randomFrom(run * 7_919);
   slow = mannersOf(dice);
   await queueAnew(run);
   await wakeDelivery();
-  const mishaps = Array.from({ length: dice.between(2, 5) }, () => mishap(chance(dice.below(1e9)), env));
+  const mishaps = Array.from({ length: dice.between(2, 5) }, () => mishap(randomFrom(dice.below(1e9)), env));
   await Promise.all(mishaps);
   slow = async () => "250 ok";
   await until(`run ${run}: every message is settled`, settledAgain);
@@ -115,15 +115,15 @@ async function settledAgain() {
 }
 
 /** Returns a mail server's behaviour: sometimes late, sometimes answering "later". */
-function mannersOf(dice: Chance) {
+function mannersOf(dice: Random) {
   const [late, longest, later] = [dice.oneOf([0, 20, 60]), dice.between(50, 900), dice.oneOf([0, 0, 10])];
-  return async (words: Chance) => {
+  return async (words: Random) => {
     if (words.percent(late)) await pause(words.below(longest));
     return words.percent(later) ? "451 4.3.0 try again later" : "250 ok";
   };
 }
 
-async function mishap(dice: Chance, env: Record<string, string>) {
+async function mishap(dice: Random, env: Record<string, string>) {
   await pause(dice.below(500));
   const kind = dice.oneOf(["held", "held", "paused", "paused", "clock", "stopped"] as const);
   switch (kind) {
@@ -146,7 +146,7 @@ const heldInvoices = (milliseconds: number) =>
   });
 
 /** Suspends a process and resumes it, and so its event loop. */
-async function pausedWorker(dice: Chance) {
+async function pausedWorker(dice: Random) {
   const worker = crew[dice.below(crew.length)];
   worker?.kill("SIGSTOP");
   await pause(dice.between(50, 1_800));
@@ -154,7 +154,7 @@ async function pausedWorker(dice: Chance) {
 }
 
 /** Moves the database's clock ahead or back, as far as leases see it. */
-async function clockJumps(dice: Chance) {
+async function clockJumps(dice: Random) {
   for (let times = dice.between(1, 3); times > 0; times -= 1) {
     const seconds = dice.between(-20, 20) / 10;
     await owner`update outbox set lease_until = lease_until + make_interval(secs => ${seconds})
@@ -164,7 +164,7 @@ async function clockJumps(dice: Chance) {
 }
 
 /** Simulates a deployment: one worker is stopped, another started. */
-async function replacedWorker(dice: Chance, env: Record<string, string>) {
+async function replacedWorker(dice: Random, env: Record<string, string>) {
   const [worker] = crew.splice(dice.below(crew.length), 1);
   crew.push(startWorker(mail.url, env));
   if (worker) {

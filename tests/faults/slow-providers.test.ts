@@ -4,7 +4,7 @@ import { role } from "@/lib/access/roles";
 import { addDays } from "@/lib/kernel/day";
 import { openPaymentsWork } from "@/lib/payments/jobs";
 import { linkOf } from "@/lib/payments/rules/link";
-import { chance } from "@/scripts/seed/chance";
+import { randomFrom } from "@/scripts/seed/random";
 import { debiting, FORTNIGHT, invoiceNow } from "../support/debiting";
 import { sync } from "../support/linked";
 import { live } from "../support/mishaps";
@@ -35,7 +35,7 @@ async function company(of: Practice, name: string) {
   await linkBy(of, own(sanne), name);
   const books = of.server.provider.books.first;
   for (const number of ["0042", "1042"]) books.addDebtor({ number, name: `Debiteur ${number}` });
-  live(of, chance(11), 1, 20);
+  live(of, randomFrom(11), 1, 20);
   return { customer_id, sanne };
 }
 
@@ -63,7 +63,7 @@ describe.each(practice.all)("$key", (of) => {
     const [connection] = await rowsOf("accounting_connections", customer_id);
     expect(connection).toMatchObject({ needs_relink_at: null });
     of.server.faults.clear();
-    live(of, chance(12), 2, 6);
+    live(of, randomFrom(12), 2, 6);
     await owner`update accounting_connections set retry_at = null where customer_id = ${customer_id}`;
     expect(await sync(sanne, of.key)).toMatchObject({ status: 2, error: null });
     expect(await openHere(customer_id)).toBe(openThere(of));
@@ -80,7 +80,7 @@ test("a payment provider that answers after half a minute is given up on, and no
   const again = await (await post(`/pay/${link}`, "{}")).json();
   expect(mollie.payments.size).toBe(many + 1);
   const id = again.data.url.split("/").pop();
-  mollie.become(id, "paid");
+  mollie.setStatus(id, "paid");
   // When we could not read a payment in time, the provider calls again.
   site.faults.add({ path: `/v2/payments/${id}`, ...after(30) });
   expect((await callWebhook(id)).status).toBeGreaterThanOrEqual(500);
@@ -99,7 +99,7 @@ test("a payment provider that is down for a day: nothing is collected twice or f
   const many = collected().length;
   on(FORTNIGHT);
   site.faults.add({ path: "/v2/", times: ALL_DAY, status: 503, body: "<h1>503</h1>" });
-  mollie.become(paymentId, "paid");
+  mollie.setStatus(paymentId, "paid");
   for (let hour = 0; hour < 4; hour += 1) {
     expect((await callWebhook(paymentId)).status).toBeGreaterThanOrEqual(500);
     expect((await post(`/pay/${link}`, "{}")).status).toBe(409);
@@ -120,7 +120,7 @@ test("a payment provider that is down for a day: nothing is collected twice or f
   expect(collected()).toHaveLength(many + 1);
   expect(await invoiceNow(other)).toMatchObject({ amount: "0" });
   const collectionId = collected().at(-1)?.id ?? "";
-  mollie.become(collectionId, "paid");
+  mollie.setStatus(collectionId, "paid");
   await notify(collectionId);
   await night(customer_id);
   expect(await invoiceNow(dueInvoice)).toMatchObject({ amount: "0" });

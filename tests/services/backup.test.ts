@@ -15,7 +15,7 @@ import { dispatcher } from "@/lib/http/dispatch";
 import { settings } from "@/lib/kernel/settings";
 import { mailChannel } from "@/lib/outbox/adapters/mail/channel";
 import { deliverSome } from "@/lib/outbox/delivery/deliver";
-import { backup } from "@/scripts/admin/backup/take";
+import { backup } from "@/scripts/admin/backup/backup";
 import { stats } from "@/scripts/admin/stats";
 import { children } from "../../scripts/start/children.mjs";
 import { prepareOwner } from "../../scripts/start/owner.mjs";

@@ -2,7 +2,7 @@ import fs from "node:fs";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import { isOwn } from "../../scripts/start/environment.mjs";
-import { shareOf } from "../../scripts/start/shares.mjs";
+import { processEnvironment } from "../../scripts/start/process-environment.mjs";
 
 type Service = {
   image: string;
@@ -88,7 +88,7 @@ test.each(["web", "worker", "realtime"])(
       (name) =>
         name === "PUSHER_PORT" || !(fixed.test(name) || refused.includes(name) || decided.includes(name)),
     );
-    const read = settable.filter((name) => isOwn(name) && name in shareOf(part, { [name]: "x" }));
+    const read = settable.filter((name) => isOwn(name) && name in processEnvironment(part, { [name]: "x" }));
     const variables = services[part]?.environment ?? {};
     expect(read.filter((name) => !String(variables[name]).includes(`\${${name}`))).toEqual([]);
   },

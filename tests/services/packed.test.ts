@@ -4,7 +4,7 @@ import path from "node:path";
 import { brotliDecompressSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { precompressedFiles } from "@/lib/http/precompressed";
-import { packStatic } from "../../scripts/start/packed.mjs";
+import { compressStatic } from "../../scripts/start/compress-static.mjs";
 
 test("each script and style sheet of a build lies packed beside itself, and the web server knows it", async () => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "invorder-static-"));
@@ -13,7 +13,7 @@ test("each script and style sheet of a build lies packed beside itself, and the 
   fs.writeFileSync(path.join(folder, "chunks/list.js"), script);
   fs.writeFileSync(path.join(folder, "chunks/look.css"), "a{}");
   fs.writeFileSync(path.join(folder, "letters.woff2"), "packed as it is");
-  await packStatic(folder);
+  await compressStatic(folder);
   const packed = fs.readFileSync(path.join(folder, "chunks/list.js.br"));
   expect(brotliDecompressSync(packed).toString()).toBe(script);
   expect(packed.length).toBeLessThan(script.length / 10);

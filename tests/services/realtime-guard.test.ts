@@ -11,7 +11,7 @@ const mila = { customer_ids: [20], user_id: 7, session_id: "31" };
 let server: Awaited<ReturnType<typeof startRealtime>>;
 
 beforeAll(async () => {
-  server = await startRealtime(app, { port: 0, host: "127.0.0.1" }, { ...guard, linesPerAddress: 5 });
+  server = await startRealtime(app, { port: 0, host: "127.0.0.1" }, { ...guard, connectionsPerAddress: 5 });
   process.env.PUSHER_APP_ID = app.id;
   process.env.PUSHER_KEY = app.key;
   process.env.PUSHER_SECRET = app.secret;

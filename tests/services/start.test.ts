@@ -5,10 +5,10 @@ import net from "node:net";
 import os from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { identity, isSame } from "../../scripts/start/alive.mjs";
-import { children, healLeftovers } from "../../scripts/start/children.mjs";
+import { children, endLeftovers } from "../../scripts/start/children.mjs";
 import { embeddedIn, environment } from "../../scripts/start/environment.mjs";
 import { assertFree, freeOr, freePort } from "../../scripts/start/ports.mjs";
+import { identity, isSame } from "../../scripts/start/process-identity.mjs";
 
 let dataDir: string;
 beforeEach(() => {
@@ -92,11 +92,11 @@ describe("a start on data", () => {
   test("is refused while another one runs on it", async () => {
     const other = await launcher();
     const worker = { pid: pidOf("worker"), identity: identity(pidOf("worker")) };
-    await expect(healLeftovers(dataDir)).rejects.toThrow(/already runs on .*INVORDER_DATA_DIR/);
+    await expect(endLeftovers(dataDir)).rejects.toThrow(/already runs on .*INVORDER_DATA_DIR/);
     expect(isSame(worker)).toBe(true);
     other.kill("SIGKILL");
     await once(other, "exit");
-    await healLeftovers(dataDir);
+    await endLeftovers(dataDir);
   });
 
   test("ends what a killed one left behind", async () => {
@@ -105,14 +105,14 @@ describe("a start on data", () => {
     other.kill("SIGKILL");
     await once(other, "exit");
     expect(identity(worker)).toBeDefined();
-    expect(await healLeftovers(dataDir)).toBe(1);
+    expect(await endLeftovers(dataDir)).toBe(1);
     expect(identity(worker)).toBeUndefined();
   });
 
   test("never touches a later process with the same number", async () => {
     const own = { name: "worker", pid: process.pid, identity: "started 1" };
     fs.writeFileSync(path.join(dataDir, "pids.json"), JSON.stringify({ children: [own] }));
-    expect(await healLeftovers(dataDir)).toBe(0);
+    expect(await endLeftovers(dataDir)).toBe(0);
   });
 });
 

@@ -63,7 +63,7 @@ export async function debiting() {
     const answer = await post(`/pay/${link}`, JSON.stringify({ mandate: true }));
     const first = (await answer.json()).data.url.split("/").pop();
     expect(mollie.payments.get(first)).toMatchObject({ sequenceType: "first" });
-    mollie.become(first, "paid");
+    mollie.setStatus(first, "paid");
     await notify(first);
     const dueInvoice = await invoice(sanne, debtor_id, { amount: 25_000, overdue: -7 });
     return { customer_id, sanne, debtor_id, link, dueInvoice };

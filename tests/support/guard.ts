@@ -7,6 +7,6 @@ const announced = new AnnouncedHosts();
 export const guard = {
   isKnown: allowedOrigins("http://127.0.0.1:3000", { announcedHosts: announced }),
   announcedHosts: announced,
-  linesPerAddress: 200,
+  connectionsPerAddress: 200,
   proxies: parseProxies(undefined),
 };

@@ -1,9 +1,9 @@
-import type { chance } from "@/scripts/seed/chance";
-import type { Ask } from "../../emulators/wire/exchange";
+import type { randomFrom } from "@/scripts/seed/random";
 import type { Fault } from "../../emulators/wire/faults";
+import type { HttpRequest } from "../../emulators/wire/http";
 import type { Practice } from "./practice";
 
-type Dice = ReturnType<typeof chance>;
+type Dice = ReturnType<typeof randomFrom>;
 
 /** Wrong answers that a package may give with status 200. */
 export const lies = [
@@ -47,7 +47,7 @@ export function falseAnswers(of: Practice, lie: Lie, dice: Dice): { fault: Fault
   const earlier = new Map<string, string>();
   for (const { method, target, body, status, answer } of of.server.visits.all())
     if (status === 200) earlier.set(keyOf(method, target, body), answer);
-  const rewrite = (answer: string, { method, path, query, body, origin }: Ask) => {
+  const rewrite = (answer: string, { method, path, query, body, origin }: HttpRequest) => {
     const target = `${path}?${query}`;
     if (!scope.test(`${method} ${target} ${body}`)) return answer;
     if (lie === "yesterday's page") return earlier.get(keyOf(method, target, body)) ?? answer;

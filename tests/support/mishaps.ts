@@ -1,10 +1,10 @@
-import type { chance } from "@/scripts/seed/chance";
+import type { randomFrom } from "@/scripts/seed/random";
 import type { Ledger } from "../../emulators/ledger/ledger";
 import type { Item } from "../../emulators/ledger/rows";
 import type { Fault } from "../../emulators/wire/faults";
 import type { Practice } from "./practice";
 
-type Dice = ReturnType<typeof chance>;
+type Dice = ReturnType<typeof randomFrom>;
 
 type Book = { server: { provider: { books: { first: Ledger } } } };
 

@@ -1,4 +1,4 @@
-import type { Content } from "./parsed";
+import type { Content } from "./mail-parser";
 
 const ENTITIES: Record<string, string> = {
   "&": "&amp;",

@@ -1,6 +1,6 @@
-import { mailsTo, pageOf, present, search } from "./find";
+import { existing, mailsTo, pageOf, search } from "./find";
 import { escaped, page } from "./html";
-import type { Heading, Message, Reader } from "./parsed";
+import type { Heading, MailParser, Message } from "./mail-parser";
 
 const ROWS = 50;
 const moments = new Intl.DateTimeFormat("nl-NL", {
@@ -12,11 +12,11 @@ const moment = (date: string) =>
   `<time datetime="${escaped(date)}">${escaped(moments.format(new Date(date)))}</time>`;
 
 /** Returns the list, with a search over sender, recipients and subject. */
-export async function listPage(reader: Reader, params: URLSearchParams): Promise<string> {
+export async function listPage(reader: MailParser, params: URLSearchParams): Promise<string> {
   const words = params.get("q")?.trim() ?? "";
   const { offset } = pageOf(params, ROWS);
   const found = words ? await search(reader, words) : mailsTo(reader, params.get("to"));
-  const headings = await present(
+  const headings = await existing(
     found.slice(offset, offset + ROWS).map(async (mail) => ("subject" in mail ? mail : reader.heading(mail))),
   );
   return page(

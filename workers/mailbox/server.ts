@@ -1,16 +1,16 @@
 import { createServer } from "node:http";
-import { Reader } from "./parsed";
+import { MailParser } from "./mail-parser";
 import { type Faults, startReceiver } from "./receiver";
 import { MailStore } from "./store";
-import { answerVisit } from "./web";
+import { handleRequest } from "./web";
 
 type Where = { dir: string; host: string; smtpPort: number; webPort: number; faults?: Faults };
 
 /** Starts a mailbox that accepts every mail and forwards none: SMTP in, a page and a JSON API out. Resolves when both listen. */
 export async function startMailbox({ dir, host, smtpPort, webPort, faults }: Where) {
-  const reader = new Reader(new MailStore(dir));
+  const reader = new MailParser(new MailStore(dir));
   const receiver = await startReceiver(reader.store, { port: smtpPort, host }, faults);
-  const web = createServer((request, response) => answerVisit(reader, request, response));
+  const web = createServer((request, response) => handleRequest(reader, request, response));
   await new Promise<void>((resolve, reject) => {
     web.once("error", reject);
     web.listen(webPort, host, resolve);

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { logError } from "@/lib/kernel/log";
-import { mailsTo, pageOf, present } from "./find";
+import { existing, mailsTo, pageOf } from "./find";
 import { page, withPictures } from "./html";
+import type { MailParser } from "./mail-parser";
 import { listPage, messagePage } from "./pages";
-import type { Reader } from "./parsed";
 import type { Entry } from "./store";
 
 const MESSAGES = 200;
@@ -13,7 +13,7 @@ const CLOSED = "default-src 'none'; style-src 'unsafe-inline'; img-src data:";
 type Answer = { status?: number; type: string; body: string | Buffer; headers?: Record<string, string> };
 
 /** Serves the mailbox on the web: a page for people and a JSON API for programs. */
-export async function answerVisit(reader: Reader, request: IncomingMessage, response: ServerResponse) {
+export async function handleRequest(reader: MailParser, request: IncomingMessage, response: ServerResponse) {
   const { status = 200, type, body, headers } = await answer(reader, request).catch(failed);
   response
     .writeHead(status, {
@@ -26,7 +26,7 @@ export async function answerVisit(reader: Reader, request: IncomingMessage, resp
     .end(request.method === "HEAD" ? undefined : body);
 }
 
-async function answer(reader: Reader, { url = "/", method = "GET" }: IncomingMessage): Promise<Answer> {
+async function answer(reader: MailParser, { url = "/", method = "GET" }: IncomingMessage): Promise<Answer> {
   if (!URL.canParse(url, "http://localhost")) return missing("");
   const { pathname, searchParams } = new URL(url, "http://localhost");
   const isRead = method === "GET" || method === "HEAD";
@@ -41,7 +41,7 @@ async function answer(reader: Reader, { url = "/", method = "GET" }: IncomingMes
   return about(reader, entry, pathname.startsWith("/api/") ? `/api${rest}` : rest);
 }
 
-async function about(reader: Reader, entry: Entry, rest: string): Promise<Answer> {
+async function about(reader: MailParser, entry: Entry, rest: string): Promise<Answer> {
   const index = /^\/api\/attachments\/(\d{1,6})$/.exec(rest)?.[1];
   if (rest === "/api") return json(await reader.message(entry));
   if (rest === "") return html(messagePage(await reader.message(entry)));
@@ -52,19 +52,19 @@ async function about(reader: Reader, entry: Entry, rest: string): Promise<Answer
   return missing(rest);
 }
 
-async function messages(reader: Reader, params: URLSearchParams) {
+async function messages(reader: MailParser, params: URLSearchParams) {
   const { limit, offset } = pageOf(params, MESSAGES);
   const found = mailsTo(reader, params.get("to")).slice(offset, offset + limit);
-  return present(found.map((entry) => reader.message(entry)));
+  return existing(found.map((entry) => reader.message(entry)));
 }
 
 /** Returns the sender's HTML, which may run no script, send no form and load nothing. */
-async function frame(reader: Reader, entry: Entry): Promise<Answer> {
+async function frame(reader: MailParser, entry: Entry): Promise<Answer> {
   const [message, contents] = await Promise.all([reader.message(entry), reader.contents(entry)]);
   return html(withPictures(message.html, contents), { "content-security-policy": `sandbox; ${CLOSED}` });
 }
 
-async function attachment(reader: Reader, entry: Entry, index: number): Promise<Answer> {
+async function attachment(reader: MailParser, entry: Entry, index: number): Promise<Answer> {
   const part = (await reader.contents(entry))[index];
   if (!part) return json({ error: "no such attachment" }, 404);
   // The sender wrote the type; an invalid one cannot be sent as a header.

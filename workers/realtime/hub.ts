@@ -1,46 +1,46 @@
 import type { WebSocket } from "ws";
 
 /** A connected browser. */
-export type Line = {
+export type Connection = {
   socketId: string;
   socket: WebSocket;
   channels: Set<string>;
   /** The sessions it was signed for; it is closed with any of them. The protocol's "user" is a session here. */
   sessions: Set<string>;
   openedAt: number;
-  heardAt: number;
+  lastMessageAt: number;
 };
 
 /** `terminated by the server`: a client must not reconnect by itself. */
 const UNAUTHORISED = 4009;
 const SLOW_AT_BYTES = 1 << 20;
 /** A page uses two. */
-const MOST_CHANNELS_A_LINE = 10;
+const MAX_CHANNELS_PER_CONNECTION = 10;
 
 /** The connections and their channels; all in memory of this single process. */
 export class Hub {
-  readonly lines = new Map<string, Line>();
-  readonly #channels = new Map<string, Set<Line>>();
+  readonly connections = new Map<string, Connection>();
+  readonly #channels = new Map<string, Set<Connection>>();
 
   /** Subscribes a connection. Returns false when it already has the maximum number of channels. */
-  subscribe(line: Line, channel: string): boolean {
-    if (line.channels.size >= MOST_CHANNELS_A_LINE) return false;
+  subscribe(connection: Connection, channel: string): boolean {
+    if (connection.channels.size >= MAX_CHANNELS_PER_CONNECTION) return false;
     const listeners = this.#channels.get(channel) ?? new Set();
-    this.#channels.set(channel, listeners.add(line));
-    line.channels.add(channel);
+    this.#channels.set(channel, listeners.add(connection));
+    connection.channels.add(channel);
     return true;
   }
 
-  unsubscribe(line: Line, channel: string) {
-    line.channels.delete(channel);
+  unsubscribe(connection: Connection, channel: string) {
+    connection.channels.delete(channel);
     const listeners = this.#channels.get(channel);
-    listeners?.delete(line);
+    listeners?.delete(connection);
     if (listeners?.size === 0) this.#channels.delete(channel);
   }
 
-  remove(line: Line) {
-    for (const channel of [...line.channels]) this.unsubscribe(line, channel);
-    this.lines.delete(line.socketId);
+  remove(connection: Connection) {
+    for (const channel of [...connection.channels]) this.unsubscribe(connection, channel);
+    this.connections.delete(connection.socketId);
   }
 
   /** Sends an event to a channel; `data` is forwarded unchanged. A client that does not read is disconnected before it fills the memory. */
@@ -55,8 +55,9 @@ export class Hub {
 
   /** Closes every connection of a session, on all screens. */
   terminate(session: string) {
-    for (const line of this.lines.values())
-      if (line.sessions.has(session)) line.socket.close(UNAUTHORISED, "You got disconnected by the app.");
+    for (const connection of this.connections.values())
+      if (connection.sessions.has(session))
+        connection.socket.close(UNAUTHORISED, "You got disconnected by the app.");
   }
 
   occupied(prefix: string): Record<string, { subscription_count: number }> {

@@ -14,7 +14,7 @@ const {
   INVORDER_URL,
   INVORDER_HOSTS: hosts,
   REALTIME_ORIGINS: origins,
-  REALTIME_LINES_PER_ADDRESS: linesPerAddress,
+  REALTIME_LINES_PER_ADDRESS: connectionsPerAddress,
   TRUSTED_PROXIES,
 } = settings();
 if (!id || !key || !secret) throw new Error("PUSHER_APP_ID, PUSHER_KEY and PUSHER_SECRET are needed");
@@ -23,7 +23,7 @@ const announcedHosts = new AnnouncedHosts();
 const guard = {
   isKnown: allowedOrigins(INVORDER_URL, { origins, hosts, announcedHosts }),
   announcedHosts,
-  linesPerAddress,
+  connectionsPerAddress,
   proxies: parseProxies(TRUSTED_PROXIES),
 };
 const where = { port: REALTIME_PORT, host: LISTEN_ADDRESS };

@@ -22,7 +22,7 @@ type Answer = [status: number, body: unknown];
 type RealtimeState = { hub: Hub; announcedHosts: AnnouncedHosts };
 
 /** Answers the calls that servers make: events to publish, and queries for subscriptions. */
-export async function answerCall(
+export async function handleCall(
   app: App,
   state: RealtimeState,
   request: IncomingMessage,

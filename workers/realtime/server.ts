@@ -4,13 +4,13 @@ import type { Duplex } from "node:stream";
 import { WebSocketServer } from "ws";
 import { trustedHeaders } from "@/lib/http/trusted-proxies";
 import type { AnnouncedHosts, KnownOrigin } from "@/lib/realtime/origins";
+import { ACTIVITY_SECONDS, openConnection, refuseKey } from "./connection";
 import { Hub } from "./hub";
-import { ACTIVITY_SECONDS, openLine, refuseKey } from "./line";
-import { answerCall } from "./rest";
+import { handleCall } from "./rest";
 import type { App } from "./signature";
 
 const MESSAGE_LIMIT_BYTES = 64 * 1024;
-const LOOK_EVERY_MS = 10_000;
+const CHECK_EVERY_MS = 10_000;
 /** A page signs for its channels immediately; one that never does is not the product's. */
 const SIGNED_WITHIN_SECONDS = 60;
 const GOING_AWAY = 1001;
@@ -19,7 +19,7 @@ const GOING_AWAY = 1001;
 type Guard = {
   isKnown: KnownOrigin;
   announcedHosts: AnnouncedHosts;
-  linesPerAddress: number;
+  connectionsPerAddress: number;
   proxies: BlockList;
 };
 
@@ -31,7 +31,7 @@ export async function startRealtime(app: App, where: { port: number; host: strin
   const hub = new Hub();
   const open = new Map<string, number>();
   const http = createServer((request, response) =>
-    answerCall(app, { hub, announcedHosts: guard.announcedHosts }, request, response),
+    handleCall(app, { hub, announcedHosts: guard.announcedHosts }, request, response),
   );
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MESSAGE_LIMIT_BYTES });
   http.on("upgrade", (request, socket, head) => {
@@ -42,19 +42,19 @@ export async function startRealtime(app: App, where: { port: number; host: strin
     const { origin } = request.headers;
     if (origin !== undefined && !guard.isKnown(origin)) return refuse(socket, "403 Forbidden");
     const address = addressOf(request, guard.proxies);
-    const lines = open.get(address) ?? 0;
-    if (lines >= guard.linesPerAddress) return refuse(socket, "429 Too Many Requests");
-    open.set(address, lines + 1);
+    const connections = open.get(address) ?? 0;
+    if (connections >= guard.connectionsPerAddress) return refuse(socket, "429 Too Many Requests");
+    open.set(address, connections + 1);
     socket.once("close", () => {
       const left = (open.get(address) ?? 1) - 1;
       if (left > 0) open.set(address, left);
       else open.delete(address);
     });
-    sockets.handleUpgrade(request, socket, head, (line) =>
-      pathname === `/app/${app.key}` ? openLine(app, hub, line) : refuseKey(line),
+    sockets.handleUpgrade(request, socket, head, (connection) =>
+      pathname === `/app/${app.key}` ? openConnection(app, hub, connection) : refuseKey(connection),
     );
   });
-  const round = setInterval(() => checkLines(hub), LOOK_EVERY_MS);
+  const round = setInterval(() => checkConnections(hub), CHECK_EVERY_MS);
   await new Promise<void>((resolve, reject) => {
     http.once("error", reject);
     http.listen(where.port, where.host, resolve);
@@ -63,7 +63,7 @@ export async function startRealtime(app: App, where: { port: number; host: strin
     port: portOf(http.address()),
     async close() {
       clearInterval(round);
-      for (const { socket } of hub.lines.values()) socket.close(GOING_AWAY);
+      for (const { socket } of hub.connections.values()) socket.close(GOING_AWAY);
       setTimeout(() => sockets.clients.forEach((socket) => void socket.terminate()), 500).unref();
       await new Promise((resolve) => http.close(resolve));
     },
@@ -79,10 +79,10 @@ const addressOf = ({ socket, headers }: IncomingMessage, proxies: BlockList): st
   trustedHeaders(socket.remoteAddress, headers, proxies)["x-forwarded-for"] ?? "unknown";
 
 /** Pings silent connections, and closes those that do not respond or were never signed. */
-function checkLines(hub: Hub) {
-  for (const { socket, heardAt, openedAt, sessions } of hub.lines.values()) {
+function checkConnections(hub: Hub) {
+  for (const { socket, lastMessageAt, openedAt, sessions } of hub.connections.values()) {
     const isNobodys = sessions.size === 0 && (Date.now() - openedAt) / 1000 > SIGNED_WITHIN_SECONDS;
-    const silentSeconds = (Date.now() - heardAt) / 1000;
+    const silentSeconds = (Date.now() - lastMessageAt) / 1000;
     if (isNobodys || silentSeconds > ACTIVITY_SECONDS + 30) socket.terminate();
     else if (silentSeconds > ACTIVITY_SECONDS) socket.ping();
   }

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { type DomainParams, lookOfPage } from "@/app/page-context";
+import { type DomainParams, whiteLabelOfPage } from "@/app/page-context";
 import { pageSession } from "@/lib/http/page-session";
 import AppLayout from "../(app)/layout";
 
@@ -11,6 +11,6 @@ export default async function AnywhereLayout({
   params: DomainParams;
   children: ReactNode;
 }) {
-  const [session, look] = await Promise.all([pageSession(), lookOfPage((await params).domain)]);
-  return session?.is_verified && look ? <AppLayout params={params}>{children}</AppLayout> : children;
+  const [session, whiteLabel] = await Promise.all([pageSession(), whiteLabelOfPage((await params).domain)]);
+  return session?.is_verified && whiteLabel ? <AppLayout params={params}>{children}</AppLayout> : children;
 }

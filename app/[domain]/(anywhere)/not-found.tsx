@@ -1,5 +1,5 @@
 import { getTranslations } from "next-intl/server";
-import { Oops } from "@/components/home/oops";
+import { ErrorPage } from "@/components/home/error-page";
 
 export async function generateMetadata() {
   const t = await getTranslations("oops");
@@ -9,5 +9,5 @@ export async function generateMetadata() {
 /** Renders the page of an unknown address. */
 export default async function NotFoundAnywhere() {
   const t = await getTranslations("oops");
-  return <Oops title={t("not_found")} text={t("not_found_text")} />;
+  return <ErrorPage title={t("not_found")} text={t("not_found_text")} />;
 }

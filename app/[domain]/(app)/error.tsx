@@ -1,6 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { Oops } from "@/components/home/oops";
+import { ErrorPage } from "@/components/home/error-page";
 
 type Props = { error: Error & { digest?: string }; reset: () => void };
 
@@ -8,5 +8,5 @@ type Props = { error: Error & { digest?: string }; reset: () => void };
 export default function PageErrorInside({ error, reset }: Props) {
   const t = useTranslations("oops");
   const note = error.digest ? `${t("support")} (${error.digest})` : t("support");
-  return <Oops title={t("title")} text={t("text")} note={note} retry={reset} />;
+  return <ErrorPage title={t("title")} text={t("text")} note={note} retry={reset} />;
 }

@@ -16,9 +16,9 @@ import { paletteFor } from "./palette";
 export default async function AppLayout({ params, children }: { params: DomainParams; children: ReactNode }) {
   const ctx = await pageContext(params);
   const t = await getTranslations("nav");
-  const { actor, customer, domain, look } = ctx;
+  const { actor, customer, domain, whiteLabel } = ctx;
   // Only a hint, and not awaited: without a live connection the page polls by itself.
-  if (look.host) void announceHost(look.host);
+  if (whiteLabel.host) void announceHost(whiteLabel.host);
   const isLinkDead =
     customer !== undefined && may(ctx, "sync.read") && (await runQuery(deadLinks, ctx, {})).data.length > 0;
   const userLinks = [
@@ -26,7 +26,7 @@ export default async function AppLayout({ params, children }: { params: DomainPa
     ...(customer && may(ctx, "customers.read")
       ? [{ id: "profile", label: t("profile"), href: `/${domain}/profile/${customer.id}` }]
       : []),
-    ...(look.sso ? [{ id: "sso", label: t("sso"), href: look.sso }] : []),
+    ...(whiteLabel.sso ? [{ id: "sso", label: t("sso"), href: whiteLabel.sso }] : []),
     ...(may(ctx, "sync.read")
       ? [
           {
@@ -43,7 +43,7 @@ export default async function AppLayout({ params, children }: { params: DomainPa
   return (
     <Frame
       domain={domain}
-      reseller={{ name: look.name, logo: logoAddress(look), badge: look.badge_url }}
+      reseller={{ name: whiteLabel.name, logo: logoAddress(whiteLabel), badge: whiteLabel.badge_url }}
       user={{ id: actor.id, name: actor.full_name, email: actor.email_address }}
       customer={customer ? { id: customer.id, name: customer.name } : null}
       canSwitch={ctx.customers > 1}

@@ -1,5 +1,5 @@
 import { getTranslations } from "next-intl/server";
-import { Oops } from "@/components/home/oops";
+import { ErrorPage } from "@/components/home/error-page";
 
 export async function generateMetadata() {
   const t = await getTranslations("oops");
@@ -9,5 +9,5 @@ export async function generateMetadata() {
 /** Renders, inside the frame with its navigation, the page of a record that does not exist or is not visible to this user. */
 export default async function NotFoundInside() {
   const t = await getTranslations("oops");
-  return <Oops title={t("not_found")} text={t("not_found_text")} />;
+  return <ErrorPage title={t("not_found")} text={t("not_found_text")} />;
 }

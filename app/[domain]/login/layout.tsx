@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { PartWords } from "@/components/ui/words/words";
+import { PartMessages } from "@/components/ui/words/messages-provider";
 
 /** Renders the pages before a session. */
 export default function LoginLayout({ children }: { children: ReactNode }) {
-  return <PartWords part="login">{children}</PartWords>;
+  return <PartMessages part="login">{children}</PartMessages>;
 }

@@ -1,6 +1,6 @@
 import { notFound, redirect } from "next/navigation";
 import { getLocale, getTranslations } from "next-intl/server";
-import { environmentOfPage, lookOfPage } from "@/app/page-context";
+import { environmentOfPage, whiteLabelOfPage } from "@/app/page-context";
 import { Bands } from "@/components/frame/frame";
 import { LanguageMenu } from "@/components/frame/language-menu";
 import { type MailedLink, SignIn } from "@/components/sign-in/sign-in";
@@ -32,17 +32,17 @@ async function linkIn(signature: string | string[] | undefined): Promise<MailedL
 }
 
 export default async function LoginPage({ params, searchParams }: PageProps<"/[domain]/login">) {
-  const look = await lookOfPage((await params).domain);
-  if (!look) notFound();
+  const whiteLabel = await whiteLabelOfPage((await params).domain);
+  if (!whiteLabel) notFound();
   const { signature, refused, next: wanted } = await searchParams;
   const next = pageWithin(typeof wanted === "string" ? wanted : null);
   const link = await linkIn(signature);
-  if (!link && (await pageSession())?.is_verified) redirect(next || `/${look.domain}`);
+  if (!link && (await pageSession())?.is_verified) redirect(next || `/${whiteLabel.domain}`);
   const t = await getTranslations("login");
   const refusal = refusalFrom(refused);
-  const email = look.support_email;
-  const image = startImageAddress(look);
-  const logo = logoAddress(look);
+  const email = whiteLabel.support_email;
+  const image = startImageAddress(whiteLabel);
+  const logo = logoAddress(whiteLabel);
   return (
     <div className="flex min-h-dvh flex-col">
       <div className="sticky top-0 z-30">
@@ -53,18 +53,18 @@ export default async function LoginPage({ params, searchParams }: PageProps<"/[d
           <div className="flex items-center justify-between gap-4">
             {logo ? (
               // biome-ignore lint/performance/noImgElement: a small file of the reseller's own, already the right size
-              <img src={logo} alt={look.name} className="h-10 w-auto max-w-48 object-contain" />
+              <img src={logo} alt={whiteLabel.name} className="h-10 w-auto max-w-48 object-contain" />
             ) : (
-              <span className="font-semibold text-section">{look.name}</span>
+              <span className="font-semibold text-section">{whiteLabel.name}</span>
             )}
-            <LanguageMenu look="plain" language={codeOf(localeFrom(await getLocale()))} />
+            <LanguageMenu variant="plain" language={codeOf(localeFrom(await getLocale()))} />
           </div>
           <div className="mx-auto flex w-full max-w-sm flex-1 flex-col justify-center gap-6 py-10">
             <SignIn
-              domain={look.domain}
-              name={look.name}
+              domain={whiteLabel.domain}
+              name={whiteLabel.name}
               link={link}
-              hasProvider={await hasProvider(look.id)}
+              hasProvider={await hasProvider(whiteLabel.id)}
               refusal={
                 refusal &&
                 (refusal === "nobody" && email

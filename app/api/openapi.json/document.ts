@@ -85,12 +85,15 @@ const ourselves: Teller = {
 };
 
 /** Returns the publisher: on the host of a white label its own name, without the operator's. */
-export const publisherOf = (look: { name: string; support_email: string } | null): Teller =>
-  look === null
+export const publisherOf = (whiteLabel: { name: string; support_email: string } | null): Teller =>
+  whiteLabel === null
     ? ourselves
     : {
-        name: look.name,
-        contact: { name: look.name, ...(look.support_email ? { email: look.support_email } : {}) },
+        name: whiteLabel.name,
+        contact: {
+          name: whiteLabel.name,
+          ...(whiteLabel.support_email ? { email: whiteLabel.support_email } : {}),
+        },
       };
 
 /** Returns the calls as OpenAPI 3.1, made from the schemas that validate requests and serialise answers. */

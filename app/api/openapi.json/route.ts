@@ -7,6 +7,6 @@ import { openApi, publisherOf } from "./document";
 export const GET = (request: Request): Promise<Response> =>
   withProblems(request, async () => {
     const host = hostIn(request.headers);
-    const look = ownerOf(host).kind === "product" ? null : await brandingOfHost(host);
-    return json(JSON.stringify(openApi(publisherOf(look))));
+    const whiteLabel = ownerOf(host).kind === "product" ? null : await brandingOfHost(host);
+    return json(JSON.stringify(openApi(publisherOf(whiteLabel))));
   });

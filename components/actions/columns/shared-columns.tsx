@@ -15,7 +15,7 @@ import { DaysLate, useOverdueWords } from "@/components/domain/invoices/overdue"
 import { statusFilter } from "@/components/domain/invoices/status-filter";
 import { StatusSelect } from "@/components/domain/invoices/status-select";
 import { useStepWords } from "@/components/domain/invoices/step-words";
-import { useChoices } from "@/components/domain/plan/choices";
+import { useChoices } from "@/components/domain/plan/run-choices";
 import type { Column, ColumnFilter, FreeFilter } from "@/components/ui/data-table/types";
 import { Money } from "@/components/ui/format";
 import { Initials } from "@/components/ui/initials";

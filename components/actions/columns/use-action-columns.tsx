@@ -26,7 +26,7 @@ import {
 
 type ActionColumn = Column<ActionRow>;
 
-type Look = {
+type ColumnOptions = {
   domain: string;
   today: string;
   type: ActionType;
@@ -36,8 +36,8 @@ type Look = {
 };
 
 /** Returns the columns of a tab of the daily work (SPEC §2). */
-export function useActionColumns(look: Look): readonly ActionColumn[] {
-  const { domain, today, type, onPreview, onSnooze } = look;
+export function useActionColumns(options: ColumnOptions): readonly ActionColumn[] {
+  const { domain, today, type, onPreview, onSnooze } = options;
   const t = useTranslations();
   const locale = useLocale();
   const words = useReasonWords(today);
@@ -223,7 +223,7 @@ const deadlineLooks = {
   warning: "bg-warn-soft text-warn-ink",
 } as const satisfies Record<NonNullable<ActionRow["color"]>, string>;
 
-type DeadlineProps = Pick<Look, "today" | "onSnooze"> & { row: ActionRow };
+type DeadlineProps = Pick<ColumnOptions, "today" | "onSnooze"> & { row: ActionRow };
 
 /** Renders the deadline of a row; a click snoozes it. */
 function Deadline({ row, today, onSnooze }: DeadlineProps) {

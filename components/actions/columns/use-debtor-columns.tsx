@@ -2,7 +2,7 @@
 import { ChevronDown, ChevronRight } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { LastContact } from "@/components/domain/debtors/last-contact";
-import { MarkBadge } from "@/components/domain/debtors/page/mark-badges";
+import { WarningBadge } from "@/components/domain/debtors/page/warning-badges";
 import { displayedStage, InvoiceStatus } from "@/components/domain/invoices/invoice-status";
 import { daysFilter, dueFilter } from "@/components/domain/invoices/open-filters";
 import type { Column } from "@/components/ui/data-table/types";
@@ -10,7 +10,7 @@ import type { ActionGroup } from "@/lib/dunning/answers/lists";
 import { formatCount, formatNearDay } from "@/lib/i18n/format";
 import { heldFilter, nextStatusFilter, useSharedColumns } from "./shared-columns";
 
-type Look = {
+type ColumnOptions = {
   domain: string;
   today: string;
   isOpen: (row: ActionGroup) => boolean;
@@ -18,7 +18,12 @@ type Look = {
 };
 
 /** Returns the columns of the action list per debtor: name, amount, days overdue, next step, contact. */
-export function useDebtorColumns({ domain, today, isOpen, onOpen }: Look): readonly Column<ActionGroup>[] {
+export function useDebtorColumns({
+  domain,
+  today,
+  isOpen,
+  onOpen,
+}: ColumnOptions): readonly Column<ActionGroup>[] {
   const t = useTranslations();
   const locale = useLocale();
   const { debtor, amount, days, owner, telephone } = useSharedColumns(domain);
@@ -134,7 +139,7 @@ function AttentionCell({ row, today }: { row: ActionGroup; today: string }) {
   const all = row.attention.map(({ kind, count }) => t(`mark_${kind}`, { count })).join(", ");
   return (
     <span title={all} className="inline-flex max-w-full items-center gap-1.5">
-      <MarkBadge {...worst} />
+      <WarningBadge {...worst} />
       {others.length > 0 && (
         <>
           <span aria-hidden className="text-ink-muted">

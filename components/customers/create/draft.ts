@@ -1,15 +1,22 @@
 import type { CustomerValues } from "../customer-values";
-import { fieldsOfStep, itemWays, type PathChoices, pathSteps, tariffs, usualChoices } from "./path-steps";
+import {
+  defaultChoices,
+  fieldsOfStep,
+  openItemSources,
+  tariffs,
+  type WizardChoices,
+  wizardSteps,
+} from "./wizard-steps";
 
 /** The unsaved form of a new customer. */
-export type Draft = { values: Partial<CustomerValues>; choices: PathChoices };
+export type Draft = { values: Partial<CustomerValues>; choices: WizardChoices };
 
 /** Returns the key of sessionStorage for the draft of a user: one per tab and user. */
 const keyOf = (user_id: number): string => `invorder.new-customer.${user_id}`;
 
 /** Stores the draft in sessionStorage, for a reload and for coming back in the same tab. */
-export function storeDraft(user_id: number, values: CustomerValues, choices: PathChoices): void {
-  const names = pathSteps.flatMap((step): readonly (keyof CustomerValues)[] => fieldsOfStep[step]);
+export function storeDraft(user_id: number, values: CustomerValues, choices: WizardChoices): void {
+  const names = wizardSteps.flatMap((step): readonly (keyof CustomerValues)[] => fieldsOfStep[step]);
   const typed = Object.fromEntries(names.map((name) => [name, values[name]]));
   try {
     window.sessionStorage.setItem(keyOf(user_id), JSON.stringify({ values: typed, choices }));
@@ -37,9 +44,9 @@ export function readDraft(user_id: number): Draft | null {
 }
 
 /** Returns those fields of a draft that the form still has, as the draft may be of an earlier version. */
-function draftIn(stored: { values?: Record<string, unknown>; choices?: Partial<PathChoices> }): Draft {
+function draftIn(stored: { values?: Record<string, unknown>; choices?: Partial<WizardChoices> }): Draft {
   const { values = {}, choices = {} } = stored;
-  const names: readonly string[] = pathSteps.flatMap((step): readonly string[] => fieldsOfStep[step]);
+  const names: readonly string[] = wizardSteps.flatMap((step): readonly string[] => fieldsOfStep[step]);
   const texts = Object.entries(values).filter(
     ([name, value]) => names.includes(name) && typeof value === "string",
   );
@@ -48,10 +55,10 @@ function draftIn(stored: { values?: Record<string, unknown>; choices?: Partial<P
   return {
     values: Object.fromEntries(texts),
     choices: {
-      tariff: valueIn(tariffs, choices.tariff, usualChoices.tariff),
+      tariff: valueIn(tariffs, choices.tariff, defaultChoices.tariff),
       legal: choices.legal === true,
       texts: valueIn(["standard", "business", "consumer", "care"] as const, choices.texts, "standard"),
-      items: valueIn(itemWays, choices.items, usualChoices.items),
+      items: valueIn(openItemSources, choices.items, defaultChoices.items),
     },
   };
 }

@@ -2,11 +2,11 @@
 import { useRouter, useSearchParams } from "next/navigation";
 import { useEffect, useState } from "react";
 import { CustomerForm } from "../customer-form";
-import { CustomerPath, type PathProps } from "./customer-path";
+import { CustomerWizard, type WizardProps } from "./customer-wizard";
 import { type Draft, deleteDraft, readDraft } from "./draft";
-import { stepIn, tariffValues, usualChoices } from "./path-steps";
+import { defaultChoices, stepIn, tariffValues } from "./wizard-steps";
 
-type Props = PathProps & {
+type Props = WizardProps & {
   /** Shows all settings in one form instead of the steps. */
   isAll: boolean;
 };
@@ -36,7 +36,7 @@ export function NewCustomer({ isAll, ...props }: Props) {
   };
   if (step !== null && !isAll)
     return (
-      <CustomerPath
+      <CustomerWizard
         key={stored.round}
         {...props}
         step={step}
@@ -59,7 +59,7 @@ export function NewCustomer({ isAll, ...props }: Props) {
         router.push(`/${props.domain}/customers/${id}/edit?tab=info`);
         router.refresh();
       }}
-      draft={stored.draft ? { ...tariffValues(usualChoices.tariff, rate), ...stored.draft.values } : {}}
+      draft={stored.draft ? { ...tariffValues(defaultChoices.tariff, rate), ...stored.draft.values } : {}}
     />
   );
 }

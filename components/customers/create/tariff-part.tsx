@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { Checkbox } from "@/components/ui/choice";
+import { Checkbox } from "@/components/ui/checkbox";
 import { RadioCards } from "@/components/ui/radio-cards";
 import { formatCents } from "@/lib/i18n/format";
 import { claimOn } from "@/lib/invoices/rules/costs";
@@ -11,13 +11,13 @@ import type { CustomerValues } from "../customer-values";
 import { costsIn, EXAMPLE } from "../flow/flow-values";
 import { rowsOfSection } from "../layout";
 import type { CustomerFormState } from "../use-customer-form";
-import { fieldsOfStep, type PathChoices, type Tariff, tariffs, tariffValues } from "./path-steps";
+import { fieldsOfStep, type Tariff, tariffs, tariffValues, type WizardChoices } from "./wizard-steps";
 
 type Props = {
   form: CustomerFormState;
   choices: CustomerChoices;
-  pathChoices: PathChoices;
-  onChoose: (change: Partial<PathChoices>) => void;
+  pathChoices: WizardChoices;
+  onChoose: (change: Partial<WizardChoices>) => void;
   /** The current statutory interest, in percent as text. */
   rate: string;
   today: string;

@@ -5,7 +5,7 @@ import { debounce, parseAsString, useQueryStates } from "nuqs";
 import { useState, useTransition } from "react";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
-import { later } from "@/components/ui/later";
+import { lazyComponent } from "@/components/ui/lazy-component";
 import { Skeleton } from "@/components/ui/states";
 import { useWindowWidth } from "@/components/ui/use-window-width";
 import type { Entry } from "@/lib/customers/answers";
@@ -13,7 +13,7 @@ import { monthFrom } from "@/lib/customers/rules/dossier";
 import { formatPeriod } from "@/lib/i18n/format";
 import { type Day, dayOf } from "@/lib/kernel/day";
 
-const Month = later(() => import("./month-calendar"), <Skeleton className="h-96 w-full" />);
+const Month = lazyComponent(() => import("./month-calendar"), <Skeleton className="h-96 w-full" />);
 
 /** A month is fetched only after the user has stayed at it this long (SPEC §9). */
 const PAUSE_MS = 500;
@@ -107,7 +107,7 @@ function usePlace(today: Day) {
   };
 }
 
-const FeedDialog = later(() => import("./feed-dialog"));
+const FeedDialog = lazyComponent(() => import("./feed-dialog"));
 
 /** Renders the button for the feed of appointments for the user's own calendar program. */
 function FeedButton() {

@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { Money } from "@/components/ui/format";
 import { KindFilter } from "@/components/ui/kind-filter";
 import { LinkButton } from "@/components/ui/link-button";
-import { useLetters } from "@/components/ui/use-letters";
+import { useShortcuts } from "@/components/ui/use-shortcuts";
 import { useWindowWidth } from "@/components/ui/use-window-width";
 import type { Entry } from "@/lib/customers/answers";
 import { type DossierFilter, dossierFilters } from "@/lib/customers/rules/dossier";
@@ -18,7 +18,7 @@ import { answerTo, changed, type Draft, keyOf, newOn } from "./entry-draft";
 import { EntryForm, type Subject } from "./entry-form";
 import { entryIcons } from "./entry-icons";
 import { TimelineLine } from "./timeline-line";
-import { useEntryActs } from "./use-entry-acts";
+import { useEntryActions } from "./use-entry-actions";
 
 type Props = {
   customer: Subject;
@@ -49,7 +49,7 @@ export function DossierPart(props: Props) {
     setDraft(null);
     part.current?.querySelector<HTMLElement>(`[data-date="${draft?.date}"] [role=link]`)?.focus();
   };
-  useLetters((key) => {
+  useShortcuts((key) => {
     if (key.toLowerCase() !== "n" || !mayWrite) return false;
     begin(newOn(today));
     return true;
@@ -238,7 +238,7 @@ function Line({
 }: Omit<OpenEntriesProps, "entries"> & { entry: Entry }) {
   const t = useTranslations("dossier");
   const locale = useLocale();
-  const { mark } = useEntryActs(customerId);
+  const { mark } = useEntryActions(customerId);
   const { type, date, subject, amount, currency } = entry;
   const Icon = entryIcons[type];
   const isPast = type === "Afspraak" && date < today;
@@ -266,7 +266,13 @@ function Line({
       </span>
       {mayWrite &&
         acts.map(([word, run]) => (
-          <Button key={word} look="quiet" size="sm" aria-label={t("act_on", { word, subject })} onClick={run}>
+          <Button
+            key={word}
+            variant="quiet"
+            size="sm"
+            aria-label={t("act_on", { word, subject })}
+            onClick={run}
+          >
             {word}
           </Button>
         ))}

@@ -5,7 +5,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { type ComponentProps, useEffect, useState } from "react";
 import { fetchFile } from "@/components/ui/api";
 import { Button } from "@/components/ui/button";
-import { Checkbox } from "@/components/ui/choice";
+import { Checkbox } from "@/components/ui/checkbox";
 import { DateField } from "@/components/ui/date-field";
 import { RequiredLegend } from "@/components/ui/field";
 import { FileField } from "@/components/ui/file-field";
@@ -105,7 +105,7 @@ export function EntryForm({ customer, draft, facts, onDone }: Props) {
           {draft.entry && <Checkbox {...form.field("is_done")} label={t("done")} />}
           <div className="flex justify-end gap-2">
             <Button onClick={onDone}>{ui("cancel")}</Button>
-            <Button type="submit" look="brand" pending={form.pending}>
+            <Button type="submit" variant="brand" pending={form.pending}>
               {t(draft.entry ? "keep" : "write")}
             </Button>
           </div>
@@ -181,7 +181,7 @@ function ProductField({ customerId, ...field }: ProductFieldProps) {
       <div role="status">
         {isNew && (
           <Button
-            look="link"
+            variant="link"
             size="sm"
             icon={<CornerDownLeft aria-hidden size={14} />}
             onClick={() => onChange(found)}

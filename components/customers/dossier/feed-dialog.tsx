@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { addressOf } from "@/components/ui/address";
 import { call } from "@/components/ui/api";
 import { Button } from "@/components/ui/button";
-import { CopyText } from "@/components/ui/copy-text";
+import { CopyButton } from "@/components/ui/copy-button";
 import Overlay from "@/components/ui/overlay";
 import { DefinitionList } from "@/components/ui/page";
 import { Notice } from "@/components/ui/states";
@@ -28,13 +28,13 @@ export default function FeedDialog({ onClose }: { onClose: () => void }) {
             <p>{t("feed_once")}</p>
             <span className="flex items-center gap-1.5">
               <code className="break-all text-dense">{newAddress}</code>
-              <CopyText text={newAddress} label={t("feed_copy")} />
+              <CopyButton text={newAddress} label={t("feed_copy")} />
             </span>
           </Notice>
         )}
         {feed && (
           <div className="flex flex-wrap items-center gap-2">
-            <Button look={has ? "plain" : "brand"} size="sm" onClick={() => void renew()}>
+            <Button variant={has ? "plain" : "brand"} size="sm" onClick={() => void renew()}>
               {t(has ? "feed_renew" : "feed_make")}
             </Button>
             {has && (

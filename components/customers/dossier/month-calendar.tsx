@@ -51,7 +51,7 @@ export default function MonthCalendar(props: MonthProps) {
   return (
     <div ref={frame} className="min-w-0">
       <FullCalendar
-        {...looks(draftDay)}
+        {...calendarOptions(draftDay)}
         plugins={plugins}
         controller={controller}
         initialView={view}
@@ -117,7 +117,7 @@ const event =
   "cursor-pointer rounded-sm px-1.5 outline-offset-[-2px] focus-visible:outline-2 focus-visible:outline-focus";
 
 /** Returns the calendar's options in the product's sizes and colours; `draftDay` is the day of the entry being written. */
-const looks = (draftDay: string | null): CalendarOptions => ({
+const calendarOptions = (draftDay: string | null): CalendarOptions => ({
   className: "text-dense",
   viewClass: ({ view }) => (isWeeks(view.type) ? "bg-sunken pl-8" : ""),
   tableHeaderClass: "bg-sunken text-ink-muted",

@@ -2,14 +2,14 @@
 import { Check, Paperclip } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { Event } from "@/components/domain/debtors/story/event";
+import { TimelineEvent } from "@/components/domain/debtors/timeline/timeline-event";
 import { addressOf } from "@/components/ui/address";
 import { Instant, Money } from "@/components/ui/format";
 import type { Entry } from "@/lib/customers/answers";
 import { formatDay } from "@/lib/i18n/format";
 import type { Day } from "@/lib/kernel/day";
 import { entryIcons } from "./entry-icons";
-import { useEntryActs } from "./use-entry-acts";
+import { useEntryActions } from "./use-entry-actions";
 
 type Props = { customerId: number; entry: Entry; today: Day; mayWrite: boolean; onChange: () => void };
 
@@ -19,7 +19,7 @@ export function TimelineLine({ customerId, entry, today, mayWrite, onChange }: P
   const kind = t(`type_${entry.type}`);
   const isGone = entry.deleted_at !== null;
   return (
-    <Event
+    <TimelineEvent
       day={entry.date}
       today={today}
       icon={entryIcons[entry.type]}
@@ -45,7 +45,7 @@ export function TimelineLine({ customerId, entry, today, mayWrite, onChange }: P
           <Check aria-hidden size={14} className="inline align-[-2px]" /> {t("done")}
         </span>
       )}
-    </Event>
+    </TimelineEvent>
   );
 }
 
@@ -111,7 +111,7 @@ function Facts({ entry: { product, contact, amount, currency } }: { entry: Entry
 
 function Acts({ customerId, entry, onChange }: Pick<Props, "customerId" | "entry" | "onChange">) {
   const t = useTranslations("dossier");
-  const { remove, mark } = useEntryActs(customerId);
+  const { remove, mark } = useEntryActions(customerId);
   const acts: [string, () => void][] = [
     [t("change"), onChange],
     [t(entry.is_done ? "not_done" : "done"), () => void mark(entry, !entry.is_done)],

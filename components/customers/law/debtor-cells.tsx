@@ -1,4 +1,4 @@
-import { PlaceLink } from "@/components/ui/place-link";
+import { PrefetchLink } from "@/components/ui/prefetch-link";
 
 /** The number of debtors listed, those with the largest differences first; the others are counted. */
 export const MOST_NAMED = 25;
@@ -16,9 +16,9 @@ export function DebtorCell({ debtor_id, debtor, domain }: Props) {
       {domain === null ? (
         debtor
       ) : (
-        <PlaceLink href={`/${domain}/debtors/${debtor_id}/edit?tab=law`} className="underline">
+        <PrefetchLink href={`/${domain}/debtors/${debtor_id}/edit?tab=law`} className="underline">
           {debtor}
-        </PlaceLink>
+        </PrefetchLink>
       )}
     </th>
   );

@@ -56,7 +56,7 @@ export default function DecideRates({ customer_id, debtor_ids, decision, facts, 
           <RequiredLegend />
           <div className="flex justify-end gap-2">
             <Button onClick={onClose}>{t("cancel")}</Button>
-            <Button type="submit" look="brand" pending={form.pending}>
+            <Button type="submit" variant="brand" pending={form.pending}>
               {t(`rates_${decision}`)}
             </Button>
           </div>

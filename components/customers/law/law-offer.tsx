@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { SetAside } from "@/components/domain/setup/set-aside";
+import { DismissButton } from "@/components/domain/setup/dismiss-button";
 import { LinkButton } from "@/components/ui/link-button";
 import { formatMoney } from "@/lib/i18n/format";
 import type { LawEffect } from "@/lib/tenants/answers";
@@ -21,7 +21,7 @@ export function LawOfferView({ customer_id, switchHref, children }: Props) {
       <div className="max-w-prose text-ink-muted">{children}</div>
       <div className="flex flex-wrap gap-2">
         <LinkButton href={switchHref}>{t("offer_look")}</LinkButton>
-        <SetAside item={{ law_offer_of: customer_id }} />
+        <DismissButton item={{ law_offer_of: customer_id }} />
       </div>
       <LawAdvice />
     </section>

@@ -3,7 +3,7 @@ import { useRouter } from "next/navigation";
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { Checkbox } from "@/components/ui/choice";
+import { Checkbox } from "@/components/ui/checkbox";
 import { DateField } from "@/components/ui/date-field";
 import { Form } from "@/components/ui/form";
 import { LinkButton } from "@/components/ui/link-button";
@@ -15,7 +15,7 @@ import { formatDay } from "@/lib/i18n/format";
 import { type Day, dayFrom } from "@/lib/kernel/day";
 import type { Customer, LawEffect } from "@/lib/tenants/answers";
 import { changedIn, LawEffectView } from "./law-effect";
-import { useUndoSwitch } from "./law-standing";
+import { useUndoSwitch } from "./law-status";
 
 const waysForOpenClaims = ["keep", "recalculate"] as const;
 type OpenClaims = (typeof waysForOpenClaims)[number];
@@ -110,7 +110,7 @@ export function LawSwitchPanel({ domain, customer, mode, from, pageHref, today, 
             />
           )}
           <div className="flex flex-wrap gap-2">
-            <Button type="submit" look="brand" pending={form.pending} className="max-sm:whitespace-normal">
+            <Button type="submit" variant="brand" pending={form.pending} className="max-sm:whitespace-normal">
               {isLater
                 ? t(`press_later_${mode}`, { day: formatDay(from, locale) })
                 : t(`press_${mode}`, { count: changedIn(effect) })}

@@ -4,13 +4,13 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { FiguresTable } from "@/components/ui/figures-table";
 import { Money } from "@/components/ui/format";
-import { later } from "@/components/ui/later";
+import { lazyComponent } from "@/components/ui/lazy-component";
 import { Panel, Section } from "@/components/ui/page";
-import { PlaceLink } from "@/components/ui/place-link";
+import { PrefetchLink } from "@/components/ui/prefetch-link";
 import type { RateDifference } from "@/lib/claims/answers";
 import type { FormRules } from "@/lib/kernel/field-rules";
 
-const DecideRates = later(() => import("./decide-rates"));
+const DecideRates = lazyComponent(() => import("./decide-rates"));
 
 /** The number of debtors listed, those with the largest differences. */
 const MOST_NAMED = 25;
@@ -86,7 +86,7 @@ export function RateDifferences({ customer_id, rows, domain, mayDecide, facts }:
         {more > 0 && <p className="text-ink-muted text-list">{t("rates_more", { count: more })}</p>}
         {mayDecide && (
           <div className="flex flex-wrap items-center gap-2">
-            <Button look="brand" onClick={() => setDecision("apply")}>
+            <Button variant="brand" onClick={() => setDecision("apply")}>
               {t("rates_apply")}
             </Button>
             <Button onClick={() => setDecision("leave")}>{t("rates_leave")}</Button>
@@ -112,8 +112,8 @@ export function RateDifferences({ customer_id, rows, domain, mayDecide, facts }:
 function Debtor({ row: { debtor_id, debtor }, domain }: { row: RateDifference; domain: string | null }) {
   if (domain === null) return debtor;
   return (
-    <PlaceLink href={`/${domain}/debtors/${debtor_id}/edit?tab=law`} className="underline">
+    <PrefetchLink href={`/${domain}/debtors/${debtor_id}/edit?tab=law`} className="underline">
       {debtor}
-    </PlaceLink>
+    </PrefetchLink>
   );
 }

@@ -1,6 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { type OpenInvoice, openOf } from "@/components/domain/agreements/defaults";
+import { type OpenInvoice, sumOpen } from "@/components/domain/agreements/defaults";
 import { ScheduleFields } from "@/components/domain/agreements/panels/schedule-fields";
 import type { Colleague } from "@/components/domain/agreements/subject";
 import { DateField } from "@/components/ui/date-field";
@@ -47,7 +47,7 @@ function AmountField({ callForm: { form, chosenIds }, invoices }: FieldsProps) {
   return (
     <MoneyField
       {...field}
-      value={field.value ?? openOf(invoices, chosenIds)}
+      value={field.value ?? sumOpen(invoices, chosenIds)}
       label={t("amount")}
       currency={invoices[0]?.currency ?? "EUR"}
       autoFocus

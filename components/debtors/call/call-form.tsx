@@ -2,7 +2,7 @@
 import { ChevronDown } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
-import { openOf, someInPart } from "@/components/domain/agreements/defaults";
+import { hasPartialAmount, sumOpen } from "@/components/domain/agreements/defaults";
 import { ChosenInvoices } from "@/components/domain/agreements/panels/chosen-invoices";
 import { Consequence } from "@/components/domain/agreements/panels/consequence";
 import { TermsTable } from "@/components/domain/agreements/panels/terms-table";
@@ -14,7 +14,7 @@ import { Money } from "@/components/ui/format";
 import { BareSelect } from "@/components/ui/select";
 import { Notice, Skeleton } from "@/components/ui/states";
 import { TextArea } from "@/components/ui/text-field";
-import { useLetters } from "@/components/ui/use-letters";
+import { useShortcuts } from "@/components/ui/use-shortcuts";
 import { type CallResult, resultsFor } from "@/lib/agreements/rules/calls";
 import { formatDay } from "@/lib/i18n/format";
 import type { Day } from "@/lib/kernel/day";
@@ -119,7 +119,12 @@ export default function CallForm({ debtor_id, contact, mayAgree, colleagues, onC
           <WhatFollows {...fields} />
           <div className="flex flex-wrap justify-end gap-2">
             <Button onClick={onClose}>{t("ui.cancel")}</Button>
-            <Button type="submit" look="brand" pending={form.pending} disabled={result === "" || isReading}>
+            <Button
+              type="submit"
+              variant="brand"
+              pending={form.pending}
+              disabled={result === "" || isReading}
+            >
               {t(saveWords(result, form.values.answer, invoices.length > 0))}
               <kbd aria-hidden className="font-normal text-dense max-md:hidden">
                 Ctrl ↵
@@ -165,7 +170,7 @@ function WhatFollows({ callForm, invoices }: FieldsProps) {
       )}
       <Consequence
         preview={follow_up}
-        inPart={result === "dispute" && someInPart(invoices, chosenIds, parts)}
+        inPart={result === "dispute" && hasPartialAmount(invoices, chosenIds, parts)}
       />
       {sentences.length > 0 && (
         <p role="status" className="text-ink-muted text-list">
@@ -194,7 +199,7 @@ function ResultChoice({ results, value, onChoose, error, id }: ResultChoiceProps
   const calls = useTranslations("calls");
   const first = useRef<HTMLButtonElement>(null);
   useEffect(() => first.current?.focus({ preventScroll: true }), []);
-  useLetters((key) => {
+  useShortcuts((key) => {
     const found = results.find((_, index) => keyOf(index) === key);
     if (found) onChoose(found);
     return found !== undefined;
@@ -250,7 +255,7 @@ function CallInvoices({ callForm, invoices }: FieldsProps) {
         onClick={() => setOpen(!isOpen)}
       >
         {t("chosen", { count: chosenIds.length })}{" "}
-        <Money amount={openOf(invoices, chosenIds)} currency={invoices[0]?.currency ?? "EUR"} />
+        <Money amount={sumOpen(invoices, chosenIds)} currency={invoices[0]?.currency ?? "EUR"} />
         <ChevronDown aria-hidden size={14} className={isExpanded ? "rotate-180" : ""} />
       </Button>
       <div id={id} hidden={!isExpanded} className="max-h-80 w-full overflow-y-auto">

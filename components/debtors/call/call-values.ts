@@ -1,5 +1,10 @@
-import { nextFriday, type OpenInvoice, openOf, partsOf } from "@/components/domain/agreements/defaults";
-import { scheduleSent, usualSchedule } from "@/components/domain/agreements/panels/schedule-fields";
+import {
+  nextFriday,
+  type OpenInvoice,
+  partialAmounts,
+  sumOpen,
+} from "@/components/domain/agreements/defaults";
+import { defaultSchedule, scheduleSent } from "@/components/domain/agreements/panels/schedule-fields";
 import type { CallResult } from "@/lib/agreements/rules/calls";
 import { isWeekend } from "@/lib/holds/rules/holidays";
 import { addDays, type Day } from "@/lib/kernel/day";
@@ -11,7 +16,7 @@ const ASKED_DAYS = 7;
 
 /** Returns the initial values of a call; names with the prefix `follow_up` are fields of the agreement. */
 export const callValues = (today: Day) => {
-  const { by, count, first_day, interval } = usualSchedule(addDays(today, ASKED_DAYS));
+  const { by, count, first_day, interval } = defaultSchedule(addDays(today, ASKED_DAYS));
   return {
     result: "" as CallResult | "",
     content: "",
@@ -36,7 +41,7 @@ export const isAboutInvoices = (result: CallResult | ""): boolean =>
   result === "promise" || result === "says_paid" || result === "dispute" || result === "arrangement_asked";
 
 /** Returns the default day: of a promise the next Friday, of a callback the next working day; "" for the other results. */
-export function usualDay(result: CallResult, today: Day): Day | "" {
+export function defaultDay(result: CallResult, today: Day): Day | "" {
   if (result === "promise") return nextFriday(today);
   if (result === "arrangement_asked") return addDays(today, ASKED_DAYS);
   if (result !== "call_back") return "";
@@ -51,7 +56,7 @@ export function followUpSent(values: CallValues, chosen: readonly number[], open
   if (result === "call_back") return { kind: "callback" as const, invoices: "all" as const, day };
   // There is no agreement about paid invoices.
   if (!isAboutInvoices(result) || open.length === 0) return false;
-  const invoices = partsOf(chosen, result === "dispute" ? parts : {});
+  const invoices = partialAmounts(chosen, result === "dispute" ? parts : {});
   if (result === "promise") return { kind: "promise" as const, invoices, amount, day };
   if (result === "says_paid") return { kind: "promise" as const, invoices, amount };
   if (result === "dispute") {
@@ -84,7 +89,7 @@ export function isComplete(
   if (follow_up.kind === "pause") return day !== "";
   const amount = values["follow_up.amount"];
   if (follow_up.kind === "promise")
-    return (values.result === "says_paid" || day !== "") && isWithin(amount, openOf(open, chosen));
+    return (values.result === "says_paid" || day !== "") && isWithin(amount, sumOpen(open, chosen));
   if (values["follow_up.first_day"] === "") return false;
   return values.by === "count"
     ? values["follow_up.count"] !== ""

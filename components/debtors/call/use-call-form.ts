@@ -4,7 +4,7 @@ import { useState } from "react";
 import { chosenFirst, type OpenInvoice } from "@/components/domain/agreements/defaults";
 import type { SavedHold } from "@/components/domain/agreements/subject";
 import { usePreview } from "@/components/domain/agreements/use-preview";
-import { useSentAgain } from "@/components/domain/agreements/use-sent-again";
+import { useResubmit } from "@/components/domain/agreements/use-resubmit";
 import { call } from "@/components/ui/api";
 import { useForm } from "@/components/ui/use-form";
 import type { CallResult } from "@/lib/agreements/rules/calls";
@@ -13,10 +13,10 @@ import type { FormRules } from "@/lib/kernel/field-rules";
 import {
   type CallValues,
   callValues,
+  defaultDay,
   followUpSent,
   isAboutInvoices,
   isComplete,
-  usualDay,
 } from "./call-values";
 
 type Options = {
@@ -85,12 +85,12 @@ export function useCallForm({ debtor_id, today, limits, invoices, ticked, onSave
       call("POST /debtors/{id}/entries", { ...body, preview: true }, { signal, inBackground: true }),
     form.values.result,
   );
-  useSentAgain(wishes, form);
+  useResubmit(wishes, form);
   const choose = (result: CallResult) => {
     form.set("result", result);
     form.set("chosenIds", null);
     form.set("follow_up.amount", null);
-    form.set("follow_up.day", usualDay(result, today));
+    form.set("follow_up.day", defaultDay(result, today));
   };
   return {
     form,

@@ -29,7 +29,7 @@ export function StatementFiles({ id, day, currency, maySpecify }: Props) {
     <div className="no-print flex flex-wrap items-center gap-2">
       <MenuButton
         label={t("download")}
-        look="plain"
+        variant="plain"
         size="tool"
         icon={<FileDown aria-hidden size={16} />}
         groups={[
@@ -44,7 +44,7 @@ export function StatementFiles({ id, day, currency, maySpecify }: Props) {
         ]}
       />
       <Button
-        look="plain"
+        variant="plain"
         size="tool"
         icon={<Printer aria-hidden size={16} />}
         onClick={() => window.print()}
@@ -54,7 +54,7 @@ export function StatementFiles({ id, day, currency, maySpecify }: Props) {
       {maySpecify && (
         <MenuButton
           label={t("specification")}
-          look="plain"
+          variant="plain"
           size="tool"
           icon={<FileDown aria-hidden size={16} />}
           groups={[

@@ -3,7 +3,7 @@ import Link from "next/link";
 import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { CallLink } from "@/components/domain/debtors/page/call-link";
-import { CopyText } from "@/components/ui/copy-text";
+import { CopyButton } from "@/components/ui/copy-button";
 import type { Debtor, DebtorRecord, DebtorTimeline } from "@/lib/debtors/answers";
 import { formatCount, formatMoney, formatNearDay } from "@/lib/i18n/format";
 import { codeOf, type LanguageCode } from "@/lib/i18n/locales";
@@ -79,7 +79,7 @@ function Mailing({ debtor, record, today, defaults, deliveryHref }: Props) {
           >
             {first.email}
           </a>
-          <CopyText text={first.email} label={t("copy_email")} />
+          <CopyButton text={first.email} label={t("copy_email")} />
         </p>
       ) : (
         <Unknown>{t("no_email")}</Unknown>

@@ -8,14 +8,14 @@ import { TextArea } from "@/components/ui/text-field";
 import { toast } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
 import type { FormRules } from "@/lib/kernel/field-rules";
-import { useWriting } from "./writing";
+import { useEntryForms } from "./entry-forms";
 
 /** Renders the form of a note about a debtor. Ctrl + Enter saves it, Esc closes it. */
 export function NoteForm({ debtor_id, limits }: { debtor_id: number; limits: FormRules }) {
   const t = useTranslations("story");
   const ui = useTranslations("ui");
   const router = useRouter();
-  const { close } = useWriting();
+  const { close } = useEntryForms();
   const form = useForm({
     call: "POST /debtors/{id}/entries",
     facts: limits,
@@ -42,7 +42,7 @@ export function NoteForm({ debtor_id, limits }: { debtor_id: number; limits: For
           <Button size="sm" onClick={close}>
             {ui("cancel")}
           </Button>
-          <Button type="submit" look="brand" size="sm" pending={form.pending}>
+          <Button type="submit" variant="brand" size="sm" pending={form.pending}>
             {t("add_note")}
             <kbd className="font-normal max-md:hidden">Ctrl ↵</kbd>
           </Button>

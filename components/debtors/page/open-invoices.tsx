@@ -1,15 +1,15 @@
 "use client";
 import { ListPlus, Plus } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useDesk } from "@/components/domain/agreements/desk";
-import { acts } from "@/components/domain/agreements/subject";
+import { useAgreements } from "@/components/domain/agreements/agreements-provider";
+import { agreementActions } from "@/components/domain/agreements/subject";
 import { PlanButton } from "@/components/domain/debtors/page/plan-button";
 import { Count } from "@/components/ui/badge";
 import { TickedBar } from "@/components/ui/data-table/ticked-bar";
 import { Money } from "@/components/ui/format";
 import { LinkButton } from "@/components/ui/link-button";
 import { MenuButton } from "@/components/ui/menu";
-import { PlaceLink } from "@/components/ui/place-link";
+import { PrefetchLink } from "@/components/ui/prefetch-link";
 import type { DebtorTimeline } from "@/lib/debtors/answers";
 import { formatCount } from "@/lib/i18n/format";
 import type { InvoiceList, InvoiceRow } from "@/lib/invoices/answers";
@@ -36,7 +36,7 @@ const heads = ["invoice", "late", "open", "status", "next"] as const;
 export function OpenInvoices({ domain, debtor_id, list, plannedEvents, today, allHref, rights }: Props) {
   const t = useTranslations("debtor_page");
   const table = useTranslations("table");
-  const { ticked, onTick } = useDesk();
+  const { ticked, onTick } = useAgreements();
   const { data: rows, totals } = list;
   const { total } = list.meta;
   const next = nextSteps(plannedEvents);
@@ -57,7 +57,7 @@ export function OpenInvoices({ domain, debtor_id, list, plannedEvents, today, al
         {rights.add && (
           <span className="ml-auto">
             <LinkButton
-              look="quiet"
+              variant="quiet"
               size="sm"
               href={`/${domain}/invoices/create?debtor_id=${debtor_id}`}
               icon={<Plus aria-hidden size={14} />}
@@ -132,9 +132,9 @@ export function OpenInvoices({ domain, debtor_id, list, plannedEvents, today, al
               </span>
             ))}
             {total > rows.length && (
-              <PlaceLink href={allHref} className="ml-auto text-brand-text underline underline-offset-2">
+              <PrefetchLink href={allHref} className="ml-auto text-brand-text underline underline-offset-2">
                 {t("all_invoices", { shown: formatCount(total) })}
-              </PlaceLink>
+              </PrefetchLink>
             )}
           </p>
         )
@@ -181,9 +181,9 @@ type TickedFootProps = {
 function TickedFoot({ domain, rows, isDue, mayRun, onClear }: TickedFootProps) {
   const t = useTranslations("debtor_page");
   const agreements = useTranslations("agreements");
-  const { may, onAct } = useDesk();
+  const { may, onAct } = useAgreements();
   const due = rows.filter(({ id, is_processing }) => isDue(id) && !is_processing).map(({ id }) => id);
-  const allowed = acts.filter(({ kind }) => may(kind));
+  const allowed = agreementActions.filter(({ kind }) => may(kind));
   return (
     <TickedBar count={rows.length} onClear={onClear}>
       <span className="flex flex-wrap gap-x-3 text-dense text-ink-muted">
@@ -218,7 +218,7 @@ function TickedFoot({ domain, rows, isDue, mayRun, onClear }: TickedFootProps) {
           <PlanButton
             domain={domain}
             size="sm"
-            look="brand"
+            variant="brand"
             count={due.length}
             body={{ invoices: Object.fromEntries(due.map((id) => [String(id), null])), doAll: false }}
             onStarted={onClear}

@@ -44,7 +44,7 @@ export function PrivacyPart({ debtor, rights }: Props) {
 }
 
 /** Renders when a debtor was anonymised, and how it can get a name again. */
-export function NobodyNotice({ anonymised_at }: { anonymised_at: string }) {
+export function AnonymisedNotice({ anonymised_at }: { anonymised_at: string }) {
   const t = useTranslations("privacy");
   const locale = useLocale();
   return <Notice>{t("anonymised_on", { day: formatInstant(anonymised_at, locale) })}</Notice>;

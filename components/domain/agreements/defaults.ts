@@ -37,11 +37,11 @@ export function chosenFirst(invoices: readonly OpenInvoice[], requestedIds: read
 }
 
 /** Returns the sum of the open amounts of the chosen invoices. */
-export const openOf = (invoices: readonly OpenInvoice[], chosen: readonly number[]): Amount =>
+export const sumOpen = (invoices: readonly OpenInvoice[], chosen: readonly number[]): Amount =>
   toWire(sum(invoices.filter(({ id }) => chosen.includes(id)).map(({ amount }) => centsOf(amount))));
 
 /** Returns the invoices as the call takes them: each with its part, or null for all of it. */
-export const partsOf = (
+export const partialAmounts = (
   chosen: readonly number[],
   parts: Readonly<Record<number, string>>,
 ): Record<string, string | null> =>
@@ -50,7 +50,7 @@ export const partsOf = (
   );
 
 /** Returns whether a chosen invoice has only a part typed. */
-export const someInPart = (
+export const hasPartialAmount = (
   invoices: readonly OpenInvoice[],
   chosen: readonly number[],
   parts: Readonly<Record<number, string>>,

@@ -4,17 +4,18 @@ import type { CurrentHold } from "@/lib/agreements/answers";
 export type Subject = { debtor_id: number; debtor: string; invoice_ids: readonly number[] };
 
 /** The agreements and payments, in the order of their buttons, each with its shortcut. */
-export const acts = [
+export const agreementActions = [
   { kind: "promise", key: "b" },
   { kind: "dispute", key: "d" },
   { kind: "arrangement", key: "t" },
   { kind: "payment", key: "p" },
   { kind: "pause", key: "z" },
 ] as const;
-export type Act = (typeof acts)[number]["kind"];
+export type AgreementAction = (typeof agreementActions)[number]["kind"];
 
-/** Returns the act an address names; null for anything else. */
-export const actFrom = (name: unknown): Act | null => acts.find(({ kind }) => kind === name)?.kind ?? null;
+/** Returns the action an address names; null for anything else. */
+export const agreementActionFrom = (name: unknown): AgreementAction | null =>
+  agreementActions.find(({ kind }) => kind === name)?.kind ?? null;
 
 /** The agreement just saved: the text of the message, and the id that undoes it. */
 export type SavedHold = { text: string; undo_id: number };

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import { call } from "@/components/ui/api";
 import { Button } from "@/components/ui/button";
-import { CopiedCode } from "@/components/ui/copied-code";
+import { CopyableCode } from "@/components/ui/copyable-code";
 import { HelpAbout } from "@/components/ui/help-link";
 import { Notice } from "@/components/ui/states";
 import { toast } from "@/components/ui/toast";
@@ -105,7 +105,7 @@ function Wanted({ record, name, wanted: { type, value } }: WantedProps) {
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-3 gap-y-0.5 rounded-md border border-line bg-sunken px-3 py-2 text-dense">
       <dt className="text-ink-muted">{t("name")}</dt>
       <dd>
-        <CopiedCode text={name} label={t("copy_name", { record: t(record) })} />
+        <CopyableCode text={name} label={t("copy_name", { record: t(record) })} />
       </dd>
       <dt className="text-ink-muted">{t("type")}</dt>
       <dd>{type}</dd>
@@ -114,7 +114,7 @@ function Wanted({ record, name, wanted: { type, value } }: WantedProps) {
         {value === null ? (
           t("value_unknown")
         ) : (
-          <CopiedCode text={value} label={t("copy_value", { record: t(record) })} />
+          <CopyableCode text={value} label={t("copy_value", { record: t(record) })} />
         )}
       </dd>
     </dl>

@@ -3,9 +3,9 @@ import { Badge, type Tone } from "@/components/ui/badge";
 
 export type Stage = "open" | "step" | "sommatie" | "hold" | "transferred" | "closed";
 
-type Look = { tone: Tone; icon: LucideIcon; colour: string };
+type StageStyle = { tone: Tone; icon: LucideIcon; colour: string };
 
-const looks: Record<Stage, Look> = {
+const stageStyles: Record<Stage, StageStyle> = {
   open: { tone: "mute", icon: Circle, colour: "text-ink-muted" },
   step: { tone: "info", icon: ArrowRight, colour: "text-info" },
   sommatie: { tone: "warn", icon: Gavel, colour: "text-warn-ink" },
@@ -18,7 +18,7 @@ type Props = { name: string; stage: Stage };
 
 /** Renders a status: the icon and colour of its stage, and always its name. */
 export function StatusChip({ name, stage }: Props) {
-  const { tone, icon: Icon } = looks[stage];
+  const { tone, icon: Icon } = stageStyles[stage];
   return (
     <Badge tone={tone} icon={<Icon aria-hidden size={13} strokeWidth={2.25} className="shrink-0" />}>
       {name}
@@ -28,7 +28,7 @@ export function StatusChip({ name, stage }: Props) {
 
 /** Renders the icon of a stage in its colour. */
 export function StageIcon({ stage, className = "" }: { stage: Stage; className?: string }) {
-  const { icon: Icon, colour } = looks[stage];
+  const { icon: Icon, colour } = stageStyles[stage];
   return <Icon aria-hidden size={13} strokeWidth={2.25} className={`shrink-0 ${colour} ${className}`} />;
 }
 

@@ -17,16 +17,16 @@ type Props = Omit<ComponentProps<"select">, "value" | "onChange"> & {
   onChoose: (status: number) => void;
 };
 
-const changedLook = "border-brand bg-surface font-semibold text-brand-text";
+const changedStyle = "border-brand bg-surface font-semibold text-brand-text";
 const handOver = "border-warn bg-warn-soft text-warn-ink font-medium";
-const quietLook =
+const quietStyle =
   "border-transparent bg-transparent text-ink hover:border-control-line focus:border-control-line in-[tr:focus]:border-control-line";
 
-function lookOf({ isChanged, quiet, value }: Pick<Props, "isChanged" | "quiet" | "value">): string {
+function styleOf({ isChanged, quiet, value }: Pick<Props, "isChanged" | "quiet" | "value">): string {
   // A hand-over to a third party always has a box.
   if (quiet && value !== null && displayedStage(value) === "transferred") return handOver;
-  if (isChanged) return changedLook;
-  return quiet ? quietLook : "border-control-line bg-surface text-ink";
+  if (isChanged) return changedStyle;
+  return quiet ? quietStyle : "border-control-line bg-surface text-ink";
 }
 
 /**
@@ -61,7 +61,7 @@ export function StatusSelect({
         aria-label={label}
         value={value ?? ""}
         onChange={(event) => event.target.value && onChoose(Number(event.target.value))}
-        className={`select-own w-full min-w-0 truncate rounded-md border text-left text-dense disabled:cursor-not-allowed disabled:opacity-60 max-md:min-h-11 ${quiet ? "min-h-6 pr-5" : "min-h-7 pr-6"} ${withIcon ? "pl-6" : "pl-2"} ${lookOf({ isChanged, quiet, value })}`}
+        className={`select-own w-full min-w-0 truncate rounded-md border text-left text-dense disabled:cursor-not-allowed disabled:opacity-60 max-md:min-h-11 ${quiet ? "min-h-6 pr-5" : "min-h-7 pr-6"} ${withIcon ? "pl-6" : "pl-2"} ${styleOf({ isChanged, quiet, value })}`}
       >
         {(empty !== undefined || value === null) && <option value="">{empty ?? "–"}</option>}
         {(isNear && options) ||

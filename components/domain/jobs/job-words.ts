@@ -10,7 +10,7 @@ import { isFailed } from "./jobs-state";
 import type { Job } from "./types";
 
 /** Returns the id of the toast of a job: its start and its end replace each other in one toast. */
-export const toastOf = ({ id }: Pick<Job, "id">): string => `job-${id}`;
+export const toastIdOf = ({ id }: Pick<Job, "id">): string => `job-${id}`;
 
 /** Returns a function for the name of a job: "Acties uitvoeren" for "actions"; a job without a name of its own is called a task. */
 export function useJobName(): (action: string) => string {
@@ -64,7 +64,7 @@ export function useAnnounceEnded(): (job: Job) => void {
   return useCallback(
     (job) => {
       const action = nameOf(job.action);
-      const id = toastOf(job);
+      const id = toastIdOf(job);
       if (isFailed(job)) {
         toast.error(t("jobs.failed_toast", { action }), {
           id,

@@ -14,10 +14,10 @@ import {
   useState,
 } from "react";
 import { endpointOf } from "@/components/ui/address";
-import { call, rememberSeen } from "@/components/ui/api";
+import { call, storePageVersion } from "@/components/ui/api";
 import { onFirstActivity } from "@/components/ui/first-activity";
 import { isUnreached } from "@/components/ui/problem";
-import { announceTab, announceTabInUse, customerHeaders, rememberCustomer } from "@/components/ui/tab";
+import { announceTab, announceTabInUse, customerHeaders, setTabCustomer } from "@/components/ui/tab";
 import { useAnnounceEnded } from "./job-words";
 import {
   dismissed,
@@ -65,11 +65,11 @@ type Props = {
 };
 
 export function JobsProvider({ realtime, userId, customerId, pageVersion, children }: Props) {
-  useEffect(() => rememberSeen(pageVersion), [pageVersion]);
+  useEffect(() => storePageVersion(pageVersion), [pageVersion]);
   // Before the effects of the page's components, whose first calls already name the customer.
-  useLayoutEffect(() => rememberCustomer(customerId), [customerId]);
+  useLayoutEffect(() => setTabCustomer(customerId), [customerId]);
   useEffect(announceTabInUse, []);
-  useEffect(watchAttendance, []);
+  useEffect(watchUserActivity, []);
   const [jobs, setJobs] = useState<Jobs>(noJobs.jobs);
   const latest = useRef<JobsState>(noJobs);
   const refresh = useThrottledRefresh();
@@ -118,7 +118,7 @@ function usePolling(take: (job: Job) => void, pause: number, on: boolean): void 
     if (!on) return;
     const controller = new AbortController();
     const ask = async () => {
-      if (document.hidden || !isAttended()) return;
+      if (document.hidden || !isUserActive()) return;
       const answer = await call("GET /job-status", {}, { signal: controller.signal, ...background });
       if (answer.ok && Array.isArray(answer.data) && !controller.signal.aborted) answer.data.forEach(take);
     };
@@ -160,7 +160,7 @@ function useThrottledRefresh(): () => void {
     };
     const later = (pause: number) => {
       clearTimeout(timer.current);
-      timer.current = setTimeout(() => whenAttended(() => void read()), pause);
+      timer.current = setTimeout(() => whenUserActive(() => void read()), pause);
     };
     later(wait);
   }, [router]);
@@ -182,7 +182,7 @@ let waiting: (() => void) | null = null;
  * Watches for user activity; returns how to stop. Requests that a page makes by itself wait while the user is away, because a session ends
  * when it is not used, and every request counts as use.
  */
-export function watchAttendance(): () => void {
+export function watchUserActivity(): () => void {
   seenAt = performance.now();
   const see = () => {
     seenAt = performance.now();
@@ -195,11 +195,11 @@ export function watchAttendance(): () => void {
   };
 }
 
-export const isAttended = (): boolean => performance.now() - seenAt <= AWAY_AFTER_MS;
+export const isUserActive = (): boolean => performance.now() - seenAt <= AWAY_AFTER_MS;
 
 /** Runs `act` immediately, or once the user is active again; of several that wait only the last runs. */
-export function whenAttended(act: () => void): void {
-  if (isAttended()) act();
+export function whenUserActive(act: () => void): void {
+  if (isUserActive()) act();
   else waiting = act;
 }
 

@@ -3,8 +3,8 @@ import type { Job } from "./types";
 
 /** The jobs the panel shows, and since when each is watched, for its speed. Pure: time is a parameter. */
 
-export type Watched = { job: Job; startedAt: number; initialProgress: number; updatedAt: number };
-export type Jobs = ReadonlyMap<string, Watched>;
+export type WatchedJob = { job: Job; startedAt: number; initialProgress: number; updatedAt: number };
+export type Jobs = ReadonlyMap<string, WatchedJob>;
 
 /** Returns whether no worker has picked the job up yet. */
 export const isPending = (job: Pick<Job, "status">): boolean => job.status === jobStatus.pending;
@@ -29,7 +29,8 @@ export function updateJobs(jobs: Jobs, job: Job, now: number): Jobs {
   return next;
 }
 
-export const forget = (jobs: Jobs, id: string): Jobs => new Map([...jobs].filter(([jobId]) => jobId !== id));
+export const withoutJob = (jobs: Jobs, id: string): Jobs =>
+  new Map([...jobs].filter(([jobId]) => jobId !== id));
 
 /** The jobs that are watched, and those that are over (done or dismissed), each with its end while the user has not been informed. */
 export type JobsState = { jobs: Jobs; closedJobs: ReadonlyMap<string, Job | null> };
@@ -65,17 +66,17 @@ export function receiveStarted(before: JobsState, job: Job, now: number): JobsUp
 
 /** Returns the state without a dismissed job, which a poll in progress does not restore. */
 export const dismissed = ({ jobs, closedJobs }: JobsState, id: string): JobsState => ({
-  jobs: forget(jobs, id),
+  jobs: withoutJob(jobs, id),
   closedJobs: new Map([...closedJobs, [id, null] as const]),
 });
 
 /** Returns pieces per second and seconds left; null until there is enough progress to estimate. */
-export function pace({
+export function paceOf({
   job,
   startedAt,
   initialProgress,
   updatedAt,
-}: Watched): { rate: number; secondsLeft: number } | null {
+}: WatchedJob): { rate: number; secondsLeft: number } | null {
   const seconds = (updatedAt - startedAt) / 1000;
   const processed = job.current - initialProgress;
   if (seconds < 1 || processed <= 0 || job.total <= 0) return null;
@@ -84,7 +85,7 @@ export function pace({
 }
 
 /** Returns the progress of all running jobs together, 0 to 1, for the ring. */
-export function ringOf(jobs: Jobs): number {
+export function totalProgress(jobs: Jobs): number {
   const running = [...jobs.values()].map(({ job }) => job).filter(isRunning);
   const total = running.reduce((sum, job) => sum + job.total, 0);
   return total === 0 ? 0 : running.reduce((sum, job) => sum + Math.min(job.current, job.total), 0) / total;

@@ -1,5 +1,5 @@
 "use client";
-import { remember } from "@/components/ui/use-remembered";
+import { writeLocalStorage } from "@/components/ui/use-local-storage";
 
 export const themes = ["light", "dark", "system"] as const;
 export type Theme = (typeof themes)[number];
@@ -10,7 +10,7 @@ export const themeFrom = (text: string): Theme => themes.find((theme) => theme =
 
 /** Applies the user's choice of theme to the page; "system" removes it. */
 export function chooseTheme(theme: Theme): void {
-  remember(THEME_KEY, theme);
+  writeLocalStorage(THEME_KEY, theme);
   if (theme === "system") delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = theme;
 }

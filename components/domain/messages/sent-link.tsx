@@ -1,9 +1,9 @@
 "use client";
 import { type ReactNode, useState } from "react";
-import { later } from "@/components/ui/later";
+import { lazyComponent } from "@/components/ui/lazy-component";
 
 const importPreview = () => import("./sent-preview");
-const SentPreview = later(importPreview);
+const SentPreview = lazyComponent(importPreview);
 
 type Props = { letter_id: number; title: string; className?: string; children: ReactNode };
 

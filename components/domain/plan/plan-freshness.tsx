@@ -5,7 +5,7 @@ import { useState } from "react";
 import { call } from "@/components/ui/api";
 import { Button } from "@/components/ui/button";
 import { HelpAbout } from "@/components/ui/help-link";
-import { PlaceLink } from "@/components/ui/place-link";
+import { PrefetchLink } from "@/components/ui/prefetch-link";
 import { Notice } from "@/components/ui/states";
 import { toast } from "@/components/ui/toast";
 import { isPackage, type PackageKey } from "@/lib/accounting/statuses";
@@ -30,13 +30,13 @@ export function PlanFreshness({ domain, plan: { freshness, held }, onFetching }:
         isPackage(source) ? (
           <Fetch key={source} source={source} name={nameOf(source)} onFetching={onFetching} />
         ) : (
-          <PlaceLink
+          <PrefetchLink
             key={source}
             href={`/${domain}/synchronize`}
             className="font-medium underline underline-offset-2"
           >
             {t("import")}
-          </PlaceLink>
+          </PrefetchLink>
         ),
       )}
     >

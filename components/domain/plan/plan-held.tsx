@@ -12,13 +12,13 @@ import { PlanGroups } from "./plan-group";
 export type Override = { codes: string[]; reason: string };
 type Group = Plan["held"][number];
 /** An override: the code of the guard to override, and the user's reason. */
-export type Anyway = { code: string; reason: string };
-type Props = { domain: string; plan: Plan; onAnyway: (override: Anyway) => void };
+export type GuardOverride = { code: string; reason: string };
+type Props = { domain: string; plan: Plan; onOverride: (override: GuardOverride) => void };
 
 const SHORTEST_REASON = 3;
 
 /** Lists notes and the rows that are held, with the day they return; a group that may be overridden has a form for the reason. */
-export function PlanHeld({ domain, plan: { held, notes }, onAnyway }: Props) {
+export function PlanHeld({ domain, plan: { held, notes }, onOverride }: Props) {
   const t = useTranslations("plan");
   return (
     <>
@@ -29,7 +29,7 @@ export function PlanHeld({ domain, plan: { held, notes }, onAnyway }: Props) {
       )}
       {held.length > 0 && (
         <Section title={t("held_title")} hint={t("held_hint")}>
-          <Groups domain={domain} groups={held} onAnyway={onAnyway} />
+          <Groups domain={domain} groups={held} onOverride={onOverride} />
         </Section>
       )}
     </>
@@ -39,7 +39,7 @@ export function PlanHeld({ domain, plan: { held, notes }, onAnyway }: Props) {
 type SendProps = { group: Group; onSend: (reason: string) => void };
 
 /** Renders, below the rows of a group, the form that sends exactly these rows anyway, for the reason typed. */
-function SendAnyway({ group: { code, count }, onSend }: SendProps) {
+function SendHeldRows({ group: { code, count }, onSend }: SendProps) {
   const t = useTranslations();
   const [reason, setReason] = useState("");
   const name = t(`skips.${code}`);
@@ -67,9 +67,9 @@ function SendAnyway({ group: { code, count }, onSend }: SendProps) {
   );
 }
 
-type GroupsProps = { domain: string; groups: Group[]; isWarning?: boolean; onAnyway?: Props["onAnyway"] };
+type GroupsProps = { domain: string; groups: Group[]; isWarning?: boolean; onOverride?: Props["onOverride"] };
 
-function Groups({ domain, groups, isWarning = false, onAnyway }: GroupsProps) {
+function Groups({ domain, groups, isWarning = false, onOverride }: GroupsProps) {
   const t = useTranslations();
   const locale = useLocale();
   const until = ({ rows }: Group) => {
@@ -92,8 +92,8 @@ function Groups({ domain, groups, isWarning = false, onAnyway }: GroupsProps) {
       foot={(group) => (
         <>
           <HelpAbout messageKey={`skips.${group.code}`} />
-          {onAnyway && group.may_override && (
-            <SendAnyway group={group} onSend={(reason) => onAnyway({ code: group.code, reason })} />
+          {onOverride && group.may_override && (
+            <SendHeldRows group={group} onSend={(reason) => onOverride({ code: group.code, reason })} />
           )}
         </>
       )}

@@ -5,18 +5,18 @@ import { useLocale, useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import { call } from "@/components/ui/api";
 import { Button } from "@/components/ui/button";
-import { later } from "@/components/ui/later";
+import { lazyComponent } from "@/components/ui/lazy-component";
 import { ErrorState, Skeleton } from "@/components/ui/states";
 import type { PlanMessage } from "@/lib/dunning/answers/plan-messages";
 import { formatCents, formatCount, formatDay } from "@/lib/i18n/format";
 import { add, centsOf, NOTHING } from "@/lib/kernel/money";
-import type { ActionBody, FlexBody, Order } from "./choices";
 import type { Override } from "./plan-held";
+import type { ActionBody, FlexBody, RunCall } from "./run-choices";
 
-const MessagePreview = later(() => import("./message-preview"));
+const MessagePreview = lazyComponent(() => import("./message-preview"));
 
 /** The request of a plan: the call that starts its run and its body, overrides included. */
-export type PlanQuery = { order: Order; body: (ActionBody | FlexBody) & { override?: Override } };
+export type PlanQuery = { order: RunCall; body: (ActionBody | FlexBody) & { override?: Override } };
 
 type Props = {
   domain: string;
@@ -40,7 +40,7 @@ export function PlanMessages({ domain, query, line, name }: Props) {
       {error && <ErrorState title={t("messages_failed")}>{error}</ErrorState>}
       {isLoading && <Skeleton className="my-2 h-14" />}
       {!isLoading && messages.length < total && (
-        <Button size="sm" look="link" onClick={more}>
+        <Button size="sm" variant="link" onClick={more}>
           {t("messages_more", {
             shown: formatCount(messages.length),
             total: formatCount(total),

@@ -4,11 +4,11 @@ import { useState } from "react";
 import { call } from "@/components/ui/api";
 import { Button } from "@/components/ui/button";
 import { formatCount } from "@/lib/i18n/format";
-import type { ActionBody, FlexBody, Order } from "./choices";
 import type { Override } from "./plan-held";
+import type { ActionBody, FlexBody, RunCall } from "./run-choices";
 
 type Props = {
-  order: Order;
+  order: RunCall;
   body: (ActionBody | FlexBody) & { override?: Override };
   isDisabled: boolean;
   /** Called with the outcome, as a sentence. */

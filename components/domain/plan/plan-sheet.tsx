@@ -11,13 +11,13 @@ import type { Plan } from "@/lib/dunning/answers/plan";
 import { formatCents, formatCount } from "@/lib/i18n/format";
 import { add, centsOf, NOTHING } from "@/lib/kernel/money";
 import type { Job } from "../jobs/types";
-import type { ActionBody, FlexBody, Order } from "./choices";
 import { PlanFreshness } from "./plan-freshness";
-import { type Anyway, type Override, PlanHeld } from "./plan-held";
+import { type GuardOverride, type Override, PlanHeld } from "./plan-held";
 import { PlanRehearsal } from "./plan-rehearsal";
 import { MailsAndLetters } from "./plan-steps";
-import { handedOver, PlanTransfers } from "./plan-transfers";
+import { handOverCount, PlanTransfers } from "./plan-transfers";
 import { PlanView } from "./plan-view";
+import type { ActionBody, FlexBody, RunCall } from "./run-choices";
 import { usePlan } from "./use-plan";
 
 const CHANGED = 409;
@@ -29,7 +29,7 @@ type Outcome = { text: string; tone: "warn" | "ok" };
 type Props = {
   domain: string;
   /** The call that plans and orders the run. */
-  order: Order;
+  order: RunCall;
   body: ActionBody | FlexBody;
   /** The key of the label of the button that runs the plan, in `plan` of messages/: `run` for actions, `send` for flex templates. */
   runLabel: "run" | "send";
@@ -46,7 +46,7 @@ export default function PlanSheet({ domain, order, body, runLabel, onClose, onSt
   const [rehearsals, setRehearsals] = useState(0);
   const [lastOutcome, setLastOutcome] = useState<Outcome | null>(null);
   const [running, setRunning] = useState(false);
-  const [anyway, setAnyway] = useState<readonly Anyway[]>([]);
+  const [anyway, setAnyway] = useState<readonly GuardOverride[]>([]);
   const [isConfirmed, setConfirmed] = useState(false);
   const override = overrideOf(anyway);
   const planBody: (ActionBody | FlexBody) & Overridden = override ? { ...body, override } : body;
@@ -56,7 +56,7 @@ export default function PlanSheet({ domain, order, body, runLabel, onClose, onSt
   const isAll = "doAll" in body && body.doAll;
   const gone = plan && !isAll ? Object.keys(body.invoices).length - plan.count : 0;
   const count = plan?.count ?? (("doAll" in body && body.count) || Object.keys(body.invoices).length);
-  const transfers = plan ? handedOver(plan.transfers) : 0;
+  const transfers = plan ? handOverCount(plan.transfers) : 0;
   const executed = plan ? plan.invoices + plan.moved - (isConfirmed ? 0 : transfers) : 0;
 
   const retry = () => {
@@ -67,7 +67,7 @@ export default function PlanSheet({ domain, order, body, runLabel, onClose, onSt
     setLastOutcome({ text: t("mended", { debtor }), tone: "ok" });
     retry();
   };
-  const sendAnyway = (added: Anyway) => {
+  const sendAnyway = (added: GuardOverride) => {
     setLastOutcome(null);
     setAnyway([...anyway, added]);
   };
@@ -113,7 +113,7 @@ export default function PlanSheet({ domain, order, body, runLabel, onClose, onSt
             }}
           />
           <Button
-            look="brand"
+            variant="brand"
             pending={running || isPlanning}
             disabled={!isPlanning && executed === 0}
             onClick={() => void run()}
@@ -142,7 +142,7 @@ export default function PlanSheet({ domain, order, body, runLabel, onClose, onSt
               isConfirmed={isConfirmed}
               onConfirm={setConfirmed}
             />
-            <PlanHeld domain={domain} plan={plan} onAnyway={sendAnyway} />
+            <PlanHeld domain={domain} plan={plan} onOverride={sendAnyway} />
           </PlanView>
         )}
         {isPlanning && <PlanSkeleton label={t("loading")} />}
@@ -188,7 +188,7 @@ function PlanOutcome({ text, tone, attempt }: PlanOutcomeProps) {
   );
 }
 
-type OverrideOfProps = { overrides: readonly Anyway[]; onTakeBack: (code: string) => void };
+type OverrideOfProps = { overrides: readonly GuardOverride[]; onTakeBack: (code: string) => void };
 
 /** Lists the groups that are sent although the guard would hold them (overrides), each with its reason and a button that revokes it. */
 function PlanAnyway({ overrides, onTakeBack }: OverrideOfProps) {
@@ -196,7 +196,7 @@ function PlanAnyway({ overrides, onTakeBack }: OverrideOfProps) {
 }
 
 /** Renders one override. It takes the focus, as the field of the reason disappeared with the former plan. */
-function Line({ code, reason, onTakeBack }: Anyway & Pick<OverrideOfProps, "onTakeBack">) {
+function Line({ code, reason, onTakeBack }: GuardOverride & Pick<OverrideOfProps, "onTakeBack">) {
   const t = useTranslations();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);
@@ -221,7 +221,7 @@ function Line({ code, reason, onTakeBack }: Anyway & Pick<OverrideOfProps, "onTa
 const LONGEST_REASON = 500;
 
 /** Returns the overrides as the call takes them: all groups with one reason, joined from theirs. */
-function overrideOf(anyway: readonly Anyway[]): Override | null {
+function overrideOf(anyway: readonly GuardOverride[]): Override | null {
   if (anyway.length === 0) return null;
   const reasons = [...new Set(anyway.map(({ reason }) => reason))].join("; ");
   return { codes: anyway.map(({ code }) => code), reason: reasons.slice(0, LONGEST_REASON) };
@@ -232,7 +232,7 @@ const counted = (groups: readonly { count: number }[]) => groups.reduce((sum, { 
 /** Renders a plan's totals in one sentence: messages, hand-overs, and rows that are held or skipped. */
 function Comes({ plan: { messages, transfers, held, skipped } }: { plan: Plan }) {
   const t = useTranslations("plan");
-  const over = handedOver(transfers);
+  const over = handOverCount(transfers);
   const stay = counted(held) + counted(skipped);
   return t("comes", {
     messages,

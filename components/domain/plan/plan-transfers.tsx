@@ -21,7 +21,7 @@ export function PlanTransfers({ domain, query, plan, isConfirmed, onConfirm }: P
   const t = useTranslations("plan");
   const { transfers, undo_seconds } = plan;
   if (transfers.length === 0) return null;
-  const count = handedOver(transfers);
+  const count = handOverCount(transfers);
   const named = transfers.flatMap((transfer) => transfer.named);
   const others = transfers.reduce((all, { debtors }) => all + debtors, 0) - named.length;
   const names = named.map(({ debtor, invoices }) =>
@@ -76,7 +76,7 @@ function Transfer({ domain, query, transfer }: TransferProps) {
       </div>
       <Button
         size="sm"
-        look="quiet"
+        variant="quiet"
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={() => setOpen(!isOpen)}
@@ -103,5 +103,5 @@ function Transfer({ domain, query, transfer }: TransferProps) {
 }
 
 /** Returns the number of invoices a plan hands over. */
-export const handedOver = (transfers: Plan["transfers"]): number =>
+export const handOverCount = (transfers: Plan["transfers"]): number =>
   transfers.reduce((all, { invoices }) => all + invoices, 0);

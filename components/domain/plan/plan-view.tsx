@@ -6,15 +6,15 @@ import { Button } from "@/components/ui/button";
 import { FiguresTable } from "@/components/ui/figures-table";
 import { Money } from "@/components/ui/format";
 import { HelpAbout } from "@/components/ui/help-link";
-import { useOwnedHint } from "@/components/ui/owned-hint";
 import { Section } from "@/components/ui/page";
-import { PlaceLink } from "@/components/ui/place-link";
+import { PrefetchLink } from "@/components/ui/prefetch-link";
 import { Notice } from "@/components/ui/states";
 import { TextField } from "@/components/ui/text-field";
+import { useReadOnlyHint } from "@/components/ui/use-read-only-hint";
 import type { Debtor } from "@/lib/debtors/answers";
 import type { Plan } from "@/lib/dunning/answers/plan";
 import { type Amount, add, centsOf, NOTHING } from "@/lib/kernel/money";
-import { WhyAmount } from "../invoices/why-amount";
+import { ExplainedAmount } from "../invoices/explained-amount";
 import { PlanGroups } from "./plan-group";
 import type { PlanQuery } from "./plan-messages";
 import { PlanSteps } from "./plan-steps";
@@ -118,7 +118,7 @@ function AddedAmount({ amount, currency, explanations }: AddedAmountProps) {
   const explanation = explanations.find((of) => of.currency === currency);
   if (!explanation) return <Money amount={amount} currency={currency} />;
   const claimant = { kind: "plan", claims: explanation.claims, count: explanation.count } as const;
-  return <WhyAmount claimant={claimant} amount={amount} currency={currency} />;
+  return <ExplainedAmount claimant={claimant} amount={amount} currency={currency} />;
 }
 
 /** Where the reason against a message is corrected: the debtor's address here, the others on a page of their own. */
@@ -144,7 +144,7 @@ function PlanMend({ domain, reason, debtor, onMended }: PlanMendProps) {
   if (target === undefined) return null;
   if (target === "address") return <MendAddress debtor={debtor} onMended={onMended} />;
   return (
-    <PlaceLink
+    <PrefetchLink
       href={
         target === "templates" ? `/${domain}/templates` : `/${domain}/debtors/${debtor.id}/edit?tab=details`
       }
@@ -152,7 +152,7 @@ function PlanMend({ domain, reason, debtor, onMended }: PlanMendProps) {
     >
       {t("mend")}
       <span className="sr-only"> {t("mend_of", { debtor: debtor.name })}</span>
-    </PlaceLink>
+    </PrefetchLink>
   );
 }
 
@@ -195,7 +195,7 @@ type FormProps = { record: Debtor; onClose: () => void; onMended: (name: string)
 /** Renders the form of a debtor's contact fields; it saves them on the debtor. */
 function AddressForm({ record, onClose, onMended }: FormProps) {
   const t = useTranslations();
-  const owned = useOwnedHint();
+  const owned = useReadOnlyHint();
   const id = useId();
   const [values, setValues] = useState<Values>(() => ({
     contact_email_address: record.contact_email_address,
@@ -248,7 +248,7 @@ function AddressForm({ record, onClose, onMended }: FormProps) {
       </div>
       {failed && <Notice tone="bad">{failed}</Notice>}
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" look="brand" size="sm" pending={pending}>
+        <Button type="submit" variant="brand" size="sm" pending={pending}>
           {t("plan.mend_save")}
         </Button>
         <Button size="sm" onClick={onClose}>

@@ -3,18 +3,18 @@ import { useEffect, useState } from "react";
 import { call } from "@/components/ui/api";
 import type { Problem } from "@/components/ui/problem";
 import type { Plan } from "@/lib/dunning/answers/plan";
-import type { ActionBody, FlexBody, Order } from "./choices";
-import { plannedAhead } from "./plan-ahead";
+import { prefetchedPlan } from "./plan-prefetch";
+import type { ActionBody, FlexBody, RunCall } from "./run-choices";
 
 type PlanResult = { plan: Plan | null; problem: Problem | null };
 type State = PlanResult & { key: string };
 
 /**
- * Returns the plan of a selection, requested again whenever the selection changes or `attempt` increases; one made ahead is available
+ * Returns the plan of a selection, requested again whenever the selection changes or `attempt` increases; a prefetched one is available
  * immediately. With `inBackground` a failure does not redirect the page.
  */
 export function usePlan(
-  order: Order,
+  order: RunCall,
   body: ActionBody | FlexBody,
   attempt: number,
   inBackground = false,
@@ -22,7 +22,7 @@ export function usePlan(
   const question = JSON.stringify(body);
   const key = `${attempt} ${question}`;
   const [state, setState] = useState<State>(() => {
-    const plan = attempt === 0 ? plannedAhead(order, body)?.plan : null;
+    const plan = attempt === 0 ? prefetchedPlan(order, body)?.plan : null;
     return { key: plan ? key : "", plan: plan ?? null, problem: null };
   });
   const isThere = state.key === key;
@@ -30,8 +30,8 @@ export function usePlan(
     if (isThere) return;
     const controller = new AbortController();
     const body: ActionBody | FlexBody = JSON.parse(question);
-    const early = key.startsWith("0 ") ? plannedAhead(order, body)?.promise : undefined;
-    void Promise.resolve(early)
+    const prefetched = key.startsWith("0 ") ? prefetchedPlan(order, body)?.promise : undefined;
+    void Promise.resolve(prefetched)
       .then(async (plan): Promise<PlanResult> => {
         if (plan) return { plan, problem: null };
         const options = { signal: controller.signal, inBackground };

@@ -1,7 +1,7 @@
 import { Check, Circle } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { PlaceLink } from "@/components/ui/place-link";
+import { PrefetchLink } from "@/components/ui/prefetch-link";
 import type { SetupStep } from "@/lib/tenants/answers";
 
 type SetupItem = SetupStep & {
@@ -64,12 +64,12 @@ function Item({ item: { done: isDone, name, purpose, href, by } }: { item: Setup
         {href === undefined ? (
           <span className={isDone ? "text-ink-muted" : purpose && "font-medium"}>{name}</span>
         ) : (
-          <PlaceLink
+          <PrefetchLink
             href={href}
             className={`underline underline-offset-2 ${isDone ? "text-ink-muted" : "text-brand-text"}`}
           >
             {name}
-          </PlaceLink>
+          </PrefetchLink>
         )}
         {!isDone && (
           <span className="block max-w-prose text-dense text-ink-muted">

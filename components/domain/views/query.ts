@@ -28,7 +28,7 @@ export function queryOf({ id, query }: Pick<View, "id" | "query">): string {
 const places = ["agenda", "flex", "group"];
 
 /** Returns the query of the same list without filters and view. */
-export function plainOf(search: string): string {
+export function unfilteredQueryOf(search: string): string {
   const params = new URLSearchParams(search);
   for (const param of [...params.keys()]) if (!places.includes(param)) params.delete(param);
   return textOf(params);

@@ -3,14 +3,14 @@ import { Bookmark } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useCallback, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
-import { later } from "@/components/ui/later";
-import { useLetters } from "@/components/ui/use-letters";
+import { lazyComponent } from "@/components/ui/lazy-component";
+import { useShortcuts } from "@/components/ui/use-shortcuts";
 import type { View } from "@/lib/lists/answers/views";
 import type { ViewedList } from "@/lib/lists/schema/views";
-import { useSeen } from "./use-seen";
+import { useCurrentView } from "./use-current-view";
 
 const importDialog = () => import("./views-dialog");
-const ViewsDialog = later(importDialog);
+const ViewsDialog = lazyComponent(importDialog);
 
 /** The user's rights to the saved views of a list, and the open view. */
 export type Viewing = { read: boolean; write: boolean; current: View | null };
@@ -33,7 +33,7 @@ export function useViews(list: ViewedList, { read, write, current }: Viewing) {
     // The opening button is gone by now, and the dialog restores the focus a frame after it closed.
     if (from) requestAnimationFrame(() => requestAnimationFrame(() => from.focus()));
   };
-  useLetters((key) => {
+  useShortcuts((key) => {
     if (key !== "v" || !read) return false;
     setOpen("views");
     return true;
@@ -77,7 +77,7 @@ type Props = {
 /** Renders the button with the open view's name, and whether it was changed; a click lists all views. */
 function ViewsButton({ list, current, isOpen, onNear, onOpen }: Props) {
   const t = useTranslations("views");
-  const { isChanged } = useSeen(list, current);
+  const { isChanged } = useCurrentView(list, current);
   return (
     <Button
       size="tool"

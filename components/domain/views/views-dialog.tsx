@@ -6,7 +6,7 @@ import { useTranslations } from "next-intl";
 import { useCallback, useEffect, useState } from "react";
 import { call } from "@/components/ui/api";
 import { Button } from "@/components/ui/button";
-import { Switch } from "@/components/ui/choice";
+import { Switch } from "@/components/ui/checkbox";
 import { useResetLayout } from "@/components/ui/data-table/column-layout";
 import { Form } from "@/components/ui/form";
 import { IconButton } from "@/components/ui/icon-button";
@@ -18,8 +18,8 @@ import { useForm } from "@/components/ui/use-form";
 import { formatCount } from "@/lib/i18n/format";
 import type { View } from "@/lib/lists/answers/views";
 import type { ViewedList } from "@/lib/lists/schema/views";
-import { plainOf, queryOf, savedQueryOf, type ViewState } from "./query";
-import { useSeen } from "./use-seen";
+import { queryOf, savedQueryOf, unfilteredQueryOf, type ViewState } from "./query";
+import { useCurrentView } from "./use-current-view";
 
 type Props = {
   list: ViewedList;
@@ -39,8 +39,8 @@ export default function ViewsDialog({ list, current, mayWrite, isNaming, onClose
   const router = useRouter();
   const { views, counts, read } = useViewsOf(list);
   const resetLayout = useResetLayout(list);
-  const { search, layout, isChanged } = useSeen(list, current);
-  const seen: ViewState = { query: savedQueryOf(withGrouping(list, search)), ...layout };
+  const { search, layout, isChanged } = useCurrentView(list, current);
+  const state: ViewState = { query: savedQueryOf(withGrouping(list, search)), ...layout };
   const opened = (view: View) => {
     resetLayout(view);
     onClose();
@@ -52,7 +52,12 @@ export default function ViewsDialog({ list, current, mayWrite, isNaming, onClose
     await read();
     if (id === current?.id) router.refresh();
   };
-  const look = { counts, current: current?.id, onOpen: opened, onDelete: (view: View) => void remove(view) };
+  const groupProps = {
+    counts,
+    current: current?.id,
+    onOpen: opened,
+    onDelete: (view: View) => void remove(view),
+  };
   const loaded = Array.isArray(views) ? views : [];
   return (
     <Overlay size="sm" title={t("title")} onClose={onClose}>
@@ -61,7 +66,7 @@ export default function ViewsDialog({ list, current, mayWrite, isNaming, onClose
           <ChangedView
             view={current}
             list={list}
-            viewState={seen}
+            viewState={state}
             mayWrite={mayWrite}
             onSaved={() => opened(current)}
             onBack={() => opened(current)}
@@ -72,11 +77,11 @@ export default function ViewsDialog({ list, current, mayWrite, isNaming, onClose
         {Array.isArray(views) && views.length === 0 && (
           <p className="text-ink-muted text-list">{t("none")}</p>
         )}
-        <ViewGroup title={t("own")} views={loaded.filter(({ is_own }) => is_own)} {...look} />
-        <ViewGroup title={t("shared")} views={loaded.filter(({ is_own }) => !is_own)} {...look} />
+        <ViewGroup title={t("own")} views={loaded.filter(({ is_own }) => is_own)} {...groupProps} />
+        <ViewGroup title={t("shared")} views={loaded.filter(({ is_own }) => !is_own)} {...groupProps} />
         {loaded.length > 0 && (
           <Link
-            href={`?${plainOf(search)}`}
+            href={`?${unfilteredQueryOf(search)}`}
             prefetch={false}
             onClick={onClose}
             className="min-h-6 self-start text-brand-text text-list hover:underline"
@@ -87,11 +92,11 @@ export default function ViewsDialog({ list, current, mayWrite, isNaming, onClose
         {mayWrite && views !== "loading" && (
           <SaveView
             list={list}
-            viewState={seen}
+            viewState={state}
             isFirst={isNaming}
             onSaved={(id) => {
               void read();
-              router.replace(`?${queryOf({ id, query: seen.query })}`);
+              router.replace(`?${queryOf({ id, query: state.query })}`);
             }}
           />
         )}
@@ -156,7 +161,7 @@ function SaveView({ list, viewState, isFirst, onSaved }: SaveViewProps) {
         <TextField {...form.field("name")} label={t("name")} hint={t("name_hint")} />
         <Switch {...form.field("is_shared")} label={t("is_shared")} />
         <div className="flex justify-end">
-          <Button type="submit" look="brand" pending={form.pending}>
+          <Button type="submit" variant="brand" pending={form.pending}>
             {t("save")}
           </Button>
         </div>
@@ -206,7 +211,7 @@ function ChangedView({ view, list, viewState, mayWrite, onSaved, onBack }: Chang
       )}
       <Button
         size="sm"
-        look="quiet"
+        variant="quiet"
         aria-label={t("back", { name })}
         onClick={() => {
           onBack();

@@ -4,8 +4,8 @@ import { statuses } from "@/lib/flow/statuses";
 import { formatMoney } from "@/lib/i18n/format";
 import { type Locale, localeFrom } from "@/lib/i18n/locales";
 import type { FoundDebtor, FoundInvoice } from "@/lib/lists/answers/search";
-import { type PaletteContext, size, subjectOf } from "./acts";
-import { fits } from "./fits";
+import { matches } from "./matches";
+import { type PaletteContext, size, subjectOf } from "./palette-actions";
 import type { Entry, EntryGroup, VisitedPage } from "./types";
 
 const MOST_PLACES = 3;
@@ -42,7 +42,7 @@ export function invoiceEntry(invoice: FoundInvoice, { settings, locale }: Palett
   };
 }
 
-export const seenEntry = (visitedPage: VisitedPage, { settings }: PaletteContext): Entry => ({
+export const visitedPageEntry = (visitedPage: VisitedPage, { settings }: PaletteContext): Entry => ({
   id: `seen-${visitedPage.of}-${visitedPage.id}`,
   icon: icons[visitedPage.of],
   title: visitedPage.title,
@@ -81,7 +81,7 @@ export function places(typed: string, { settings, t }: PaletteContext): Entry[] 
   const { domain, mayListInvoices } = settings;
   const arrow = <ArrowRight aria-hidden size={size} />;
   const named = settings.pages
-    .filter(({ label }) => fits(label, typed))
+    .filter(({ label }) => matches(label, typed))
     .map(({ href, label, icon }) => ({ id: `go-${href}`, icon, title: label, href }));
   if (typed === "") return named;
   const q = encodeURIComponent(typed);
@@ -118,7 +118,7 @@ export function listsNamed(
 ): Meant {
   if (typed.trim().length < LEAST_LETTERS) return { steps: [], calls: false };
   const steps = statuses
-    .filter(({ stage, name }) => stage === "step" && fits(name[language], typed))
+    .filter(({ stage, name }) => stage === "step" && matches(name[language], typed))
     .map(({ id, name }) => ({ id, name: name[language] }));
-  return { steps: steps.slice(0, MOST_STEPS), calls: fits(callingWords, typed) };
+  return { steps: steps.slice(0, MOST_STEPS), calls: matches(callingWords, typed) };
 }

@@ -2,9 +2,9 @@
 import { Search } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
-import { takeEarlyKeys } from "@/components/ui/held-keys";
-import { later } from "@/components/ui/later";
-import { useFocusBack } from "@/components/ui/use-focus-back";
+import { takeKeysBeforeHydration } from "@/components/ui/keys-before-hydration";
+import { lazyComponent } from "@/components/ui/lazy-component";
+import { useRestoreFocus } from "@/components/ui/use-restore-focus";
 import { PaletteSearch, shell } from "./palette-shell";
 import type { PaletteSettings } from "./types";
 
@@ -38,19 +38,19 @@ function PaletteWaiting({ typedText, onType, onClose }: Props) {
 }
 
 const importPalette = () => import("./palette");
-const Palette = later(importPalette, PaletteWaiting);
+const Palette = lazyComponent(importPalette, PaletteWaiting);
 
 /**
  * Renders the field in the bar that opens the palette, as does Ctrl or Cmd+K anywhere. The palette's code is loaded on hover or focus. Text
- * typed from that moment on is the search: a field takes it while the code loads, and the early press script before hydration.
+ * typed from that moment on is the search: a field takes it while the code loads, and the replay script before hydration.
  */
 export function PaletteField({ settings }: { settings: PaletteSettings }) {
   const t = useTranslations("palette");
   /** The initial text of the open palette; null while it is closed. */
   const [initialText, setInitialText] = useState<string | null>(null);
   useEffect(() => {
-    const held = takeEarlyKeys();
-    if (held !== null) setInitialText(held);
+    const typed = takeKeysBeforeHydration();
+    if (typed !== null) setInitialText(typed);
   }, []);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -99,6 +99,6 @@ type OpenedProps = { settings: PaletteSettings; initialText: string; onClose: ()
 
 function Opened({ settings, initialText, onClose }: OpenedProps) {
   const [typed, setTyped] = useState(initialText);
-  useFocusBack();
+  useRestoreFocus();
   return <Palette settings={settings} typedText={typed} onType={setTyped} onClose={onClose} />;
 }

@@ -36,7 +36,7 @@ export function PaletteSearch({ typedText, onType, onClose, ...rest }: Props) {
         {...rest}
       />
       <Button
-        look="plain"
+        variant="plain"
         size="sm"
         onClick={onClose}
         aria-label={`${t("close")} Esc`}

@@ -7,12 +7,12 @@ import { Modal, ModalOverlay } from "react-aria-components/Modal";
 import { call } from "@/components/ui/api";
 import { Button } from "@/components/ui/button";
 import type { FoundDebtor, FoundInvoice } from "@/lib/lists/answers/search";
-import { acts, actsOn } from "./acts";
-import { debtorEntry, filled, invoiceEntry, places, seenEntry, workLists } from "./entries";
+import { debtorEntry, filled, invoiceEntry, places, visitedPageEntry, workLists } from "./entries";
+import { debtorActions, paletteActions } from "./palette-actions";
 import { PaletteList } from "./palette-list";
 import { PaletteSearch, shell } from "./palette-shell";
-import { lastSeen, rememberSeen } from "./seen";
 import type { Entry, EntryGroup, PaletteSettings, Subject } from "./types";
+import { lastVisited, recordVisit } from "./visited-pages";
 
 type Props = {
   settings: PaletteSettings;
@@ -37,7 +37,7 @@ export default function Palette({ settings, typedText, onType, onClose }: Props)
   const entry = entries[current];
 
   const open = ({ href, visitedPage }: Entry) => {
-    if (visitedPage) rememberSeen(settings.userId, settings.customerId, visitedPage);
+    if (visitedPage) recordVisit(settings.userId, settings.customerId, visitedPage);
     onClose();
     if (href.startsWith("tel:")) window.location.assign(href);
     else router.push(href);
@@ -103,7 +103,7 @@ export default function Palette({ settings, typedText, onType, onClose }: Props)
   );
 }
 
-/** Returns the entries for the typed text: without text the pages last seen and the navigation; for a subject all actions on it. */
+/** Returns the entries for the typed text: without text the pages last visited and the navigation; for a subject all actions on it. */
 function useGroups(
   settings: PaletteSettings,
   typed: string,
@@ -111,16 +111,16 @@ function useGroups(
   subject: Subject | null,
 ): EntryGroup[] {
   const context = { settings, t: useTranslations("palette"), locale: useLocale() };
-  const [seen] = useState(() => lastSeen(settings.userId, settings.customerId));
-  if (subject) return [{ id: "do", entries: actsOn(subject, context) }];
+  const [visited] = useState(() => lastVisited(settings.userId, settings.customerId));
+  if (subject) return [{ id: "do", entries: debtorActions(subject, context) }];
   const debtors = results.debtors.map((debtor) => debtorEntry(debtor, context));
   const invoices = results.invoices.map((invoice) => invoiceEntry(invoice, context));
   const about = typed === "" ? undefined : (debtors[0] ?? invoices[0])?.subject;
   return filled([
-    { id: "seen", entries: typed === "" ? seen.map((entry) => seenEntry(entry, context)) : [] },
+    { id: "seen", entries: typed === "" ? visited.map((entry) => visitedPageEntry(entry, context)) : [] },
     { id: "debtors", entries: debtors },
     { id: "invoices", entries: invoices },
-    { id: "do", entries: acts(typed, about, context) },
+    { id: "do", entries: paletteActions(typed, about, context) },
     { id: "go", entries: [...workLists(typed, context), ...places(typed, context)] },
   ]);
 }

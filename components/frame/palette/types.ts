@@ -28,7 +28,7 @@ export type Entry = {
   subject?: Subject;
   /** The shortcut of the same action on that debtor's page. */
   shortcut?: string;
-  /** The page to store as seen last. */
+  /** The page to store as visited last. */
   visitedPage?: VisitedPage;
 };
 

@@ -98,7 +98,7 @@ export function FlexBar({ selection, templates, onDone }: Props) {
           {t("flex_clear")}
         </Button>
       )}
-      <Button look="brand" pending={pending} onClick={() => void save(true)}>
+      <Button variant="brand" pending={pending} onClick={() => void save(true)}>
         {t("flex_set", { shown: formatCount(selection.count) })}
       </Button>
     </div>

@@ -67,7 +67,7 @@ export default function NotesDialog({ count, filters, facts, onClose }: Props) {
         />
         <div className="flex justify-end gap-2">
           <Button onClick={onClose}>{t("cancel")}</Button>
-          <Button type="submit" look="brand" pending={form.pending}>
+          <Button type="submit" variant="brand" pending={form.pending}>
             {t("notes_add", { shown: formatCount(count) })}
           </Button>
         </div>

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { ActButton } from "@/components/domain/agreements/act-button";
-import { type Claimant, WhyAmount } from "@/components/domain/invoices/why-amount";
+import { AgreementButton } from "@/components/domain/agreements/agreement-button";
+import { type AmountSubject, ExplainedAmount } from "@/components/domain/invoices/explained-amount";
 import { Money } from "@/components/ui/format";
 import type { CurrentHold } from "@/lib/agreements/answers";
 import type { Invoice } from "@/lib/invoices/answers";
@@ -28,15 +28,15 @@ export function InvoiceCard({ domain, invoice, holds, dueAmount, today, rights }
   return (
     <div className="grid divide-line rounded-md border border-line bg-surface max-lg:divide-y lg:grid-cols-[1.1fr_1.15fr_1fr] lg:divide-x">
       <StatusPart domain={domain} invoice={invoice} today={today} rights={rights}>
-        <ActButton act="pause" />
+        <AgreementButton act="pause" />
       </StatusPart>
       <TermPart invoice={invoice} holds={holds} today={today} mayMove={moves}>
-        <ActButton act="promise" />
-        <ActButton act="dispute" />
+        <AgreementButton act="promise" />
+        <AgreementButton act="dispute" />
       </TermPart>
       <AmountsPart invoice={invoice} dueAmount={dueAmount}>
-        <ActButton act="payment" />
-        <ActButton act="arrangement" />
+        <AgreementButton act="payment" />
+        <AgreementButton act="arrangement" />
       </AmountsPart>
     </div>
   );
@@ -64,7 +64,7 @@ function AmountsPart({ invoice, dueAmount, children }: AmountsPartProps) {
       acts={children}
       aside={
         <span className="whitespace-nowrap font-[650] text-ink text-section">
-          <WhyAmount {...explanation} amount={invoice.total_incasso_costs} />
+          <ExplainedAmount {...explanation} amount={invoice.total_incasso_costs} />
         </span>
       }
     >
@@ -87,7 +87,7 @@ type LineProps = {
   amount: Amount;
   currency: string;
   /** Set where the amount was calculated. */
-  claimant?: Claimant;
+  claimant?: AmountSubject;
   isBold?: true;
 };
 
@@ -97,7 +97,7 @@ function Line({ label, amount, currency, claimant, isBold }: LineProps) {
       <dt className={isBold ? "" : "text-ink-muted"}>{label}</dt>
       <dd className="text-right">
         {claimant ? (
-          <WhyAmount claimant={claimant} amount={amount} currency={currency} />
+          <ExplainedAmount claimant={claimant} amount={amount} currency={currency} />
         ) : (
           <Money amount={amount} currency={currency} />
         )}

@@ -9,11 +9,11 @@ import { StatusSelect } from "@/components/domain/invoices/status-select";
 import { useStepWords } from "@/components/domain/invoices/step-words";
 import { Button } from "@/components/ui/button";
 import { DayText } from "@/components/ui/format";
-import { later } from "@/components/ui/later";
+import { lazyComponent } from "@/components/ui/lazy-component";
 import type { Invoice } from "@/lib/invoices/answers";
 import type { Day } from "@/lib/kernel/day";
 import { Part } from "./part";
-import { useSaveAtOnce } from "./use-save-at-once";
+import { useAutosave } from "./use-autosave";
 
 type Props = {
   domain: string;
@@ -32,7 +32,7 @@ export function StatusPart({ domain, invoice, today, rights, children }: Props) 
   const { reasonOf, stepOf } = useStepWords();
   const [options, nextOptions] = [useStatusOptions("all"), useStatusOptions("next")];
   const [chosen, setChosen] = useState<{ version: number; status: number } | null>(null);
-  const { pending, saveStatus } = useSaveAtOnce(invoice);
+  const { pending, saveStatus } = useAutosave(invoice);
   const { next_step: next, last_action_at, last_status_id, version } = invoice;
   // The choice applies to this version of the invoice.
   const step = next && { ...next, status: chosen?.version === version ? chosen.status : next.status };
@@ -99,7 +99,7 @@ export function StatusPart({ domain, invoice, today, rights, children }: Props) 
 }
 
 const importPreview = () => import("@/components/domain/plan/message-preview");
-const MessagePreview = later(importPreview);
+const MessagePreview = lazyComponent(importPreview);
 
 type NextMessageProps = {
   domain: string;
@@ -123,7 +123,7 @@ function NextMessage({ domain, invoice, step, isDue, rights }: NextMessageProps)
         <PlanButton
           domain={domain}
           size="sm"
-          look="brand"
+          variant="brand"
           body={{ invoices: { [String(id)]: chosen }, doAll: false }}
         />
       )}

@@ -12,7 +12,7 @@ import type { Invoice } from "@/lib/invoices/answers";
 import { addDays, type Day, dayFrom, later } from "@/lib/kernel/day";
 import { centsOf } from "@/lib/kernel/money";
 import { Part } from "./part";
-import { useSaveAtOnce } from "./use-save-at-once";
+import { useAutosave } from "./use-autosave";
 
 type Props = {
   invoice: Invoice;
@@ -78,7 +78,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 
 function MoveDeadline({ invoice, today }: { invoice: Invoice; today: Day }) {
   const t = useTranslations("invoice");
-  const { pending, saveDeadline } = useSaveAtOnce(invoice);
+  const { pending, saveDeadline } = useAutosave(invoice);
   const [typed, setTyped] = useState<string>(invoice.deadline ?? "");
   const deadline = dayFrom(invoice.deadline ?? "");
   const from = deadline ? later(deadline, today) : today;
@@ -112,7 +112,7 @@ function MoveDeadline({ invoice, today }: { invoice: Invoice; today: Day }) {
           </Button>
         </>
       ) : (
-        <Button size="sm" look="brand" type="submit" pending={pending}>
+        <Button size="sm" variant="brand" type="submit" pending={pending}>
           {t("save_deadline")}
         </Button>
       )}

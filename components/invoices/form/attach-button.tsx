@@ -12,7 +12,7 @@ export function AttachButton() {
   return (
     <Button
       size="sm"
-      look="quiet"
+      variant="quiet"
       title={t("file_hint")}
       icon={<Paperclip aria-hidden size={14} />}
       onClick={() => document.getElementById(NOTE_FILE)?.click()}

@@ -2,11 +2,10 @@
 import { useRouter } from "next/navigation";
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
-import { Switch } from "@/components/ui/choice";
+import { Switch } from "@/components/ui/checkbox";
 import { DateField } from "@/components/ui/date-field";
 import { Form } from "@/components/ui/form";
 import { MoneyField } from "@/components/ui/number-field";
-import { useOwnedHint } from "@/components/ui/owned-hint";
 import { Panel, Section } from "@/components/ui/page";
 import { SaveBar } from "@/components/ui/save-bar";
 import { Select } from "@/components/ui/select";
@@ -14,6 +13,7 @@ import { Notice } from "@/components/ui/states";
 import { TextArea, TextField } from "@/components/ui/text-field";
 import { toast } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
+import { useReadOnlyHint } from "@/components/ui/use-read-only-hint";
 import { formatDay } from "@/lib/i18n/format";
 import type { Invoice } from "@/lib/invoices/answers";
 import type { FormRules } from "@/lib/kernel/field-rules";
@@ -51,7 +51,7 @@ function Fields({ invoice, withRemarks, limits, isProcessing, onSaved }: FieldsP
   const t = useTranslations("invoice_form");
   const router = useRouter();
   const labels = useInvoiceLabels();
-  const owned = useOwnedHint();
+  const owned = useReadOnlyHint();
   const isOwned = (field: string) => invoice.owned?.fields.includes(field) ?? false;
   const statuses = useStatusChoices();
   const form = useForm({

@@ -53,7 +53,7 @@ export function InvoiceMenu({ invoice, domain, mayWrite, mayDelete }: Props) {
     <MenuButton
       iconOnly
       size="icon-sm"
-      look="plain"
+      variant="plain"
       label={t("more", { number: invoice.number })}
       icon={<Ellipsis aria-hidden size={16} />}
       groups={[{ heading: "", items: [...(mayWrite ? [change] : []), ...(mayDelete ? [drop] : [])] }]}

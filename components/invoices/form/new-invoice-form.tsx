@@ -3,8 +3,8 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef } from "react";
 import { findDebtors } from "@/components/domain/debtors/find-debtors";
-import { Switch } from "@/components/ui/choice";
-import { Combo } from "@/components/ui/combo";
+import { Switch } from "@/components/ui/checkbox";
+import { Combobox } from "@/components/ui/combobox";
 import { DateField } from "@/components/ui/date-field";
 import { RequiredLegend } from "@/components/ui/field";
 import { Form } from "@/components/ui/form";
@@ -68,7 +68,7 @@ export function NewInvoiceForm({ domain, debtor, currency, withRemarks, facts }:
       <Panel className="flex flex-col gap-6">
         <RequiredLegend />
         <Section title={t("what")}>
-          <Combo
+          <Combobox
             {...form.field("debtor_id")}
             label={labels.debtor_id}
             load={findDebtors}

@@ -10,7 +10,7 @@ import { Form } from "@/components/ui/form";
 import { TextArea } from "@/components/ui/text-field";
 import { toast } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
-import { useLetters } from "@/components/ui/use-letters";
+import { useShortcuts } from "@/components/ui/use-shortcuts";
 import type { FormRules } from "@/lib/kernel/field-rules";
 import { NOTE_FILE } from "./attach-button";
 
@@ -21,7 +21,7 @@ export function NoteForm({ invoiceId, facts }: { invoiceId: number; facts: FormR
   const undo = useUndo();
   const [file, setFile] = useState<File | null>(null);
   const box = useRef<HTMLDivElement>(null);
-  useLetters((key) => {
+  useShortcuts((key) => {
     if (key !== "n") return false;
     box.current?.querySelector("textarea")?.focus();
     return true;

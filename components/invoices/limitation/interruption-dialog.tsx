@@ -70,7 +70,7 @@ export default function InterruptionDialog({ invoice, today, facts, onClose }: P
         />
         <div className="flex justify-end gap-2">
           <Button onClick={onClose}>{t("cancel")}</Button>
-          <Button type="submit" look="brand" pending={form.pending}>
+          <Button type="submit" variant="brand" pending={form.pending}>
             {t("save")}
           </Button>
         </div>

@@ -3,7 +3,7 @@ import { FileText, Send, Trash2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
-import { lapseOf } from "@/components/domain/invoices/lapse";
+import { limitationOf } from "@/components/domain/invoices/limitation-chip";
 import { addressOf } from "@/components/ui/address";
 import { call } from "@/components/ui/api";
 import { Author } from "@/components/ui/author";
@@ -11,15 +11,15 @@ import { Button } from "@/components/ui/button";
 import { useConfirm } from "@/components/ui/confirm";
 import { DayText } from "@/components/ui/format";
 import { IconButton } from "@/components/ui/icon-button";
-import { later } from "@/components/ui/later";
+import { lazyComponent } from "@/components/ui/lazy-component";
 import { toast } from "@/components/ui/toast";
 import { formatDay, formatLongDay } from "@/lib/i18n/format";
 import type { Interruption, Invoice } from "@/lib/invoices/answers";
 import type { Day } from "@/lib/kernel/day";
 import type { FormRules } from "@/lib/kernel/field-rules";
 
-const InterruptionDialog = later(() => import("./interruption-dialog"));
-const ReserveDialog = later(() => import("./reserve-dialog"));
+const InterruptionDialog = lazyComponent(() => import("./interruption-dialog"));
+const ReserveDialog = lazyComponent(() => import("./reserve-dialog"));
 
 type Props = { invoice: Invoice; today: Day; facts: FormRules; mayWrite: boolean };
 
@@ -30,7 +30,7 @@ export function LimitationPanel({ invoice, today, facts, mayWrite }: Props) {
   const [isOpen, setOpen] = useState<"letter" | "record" | null>(null);
   const { lapses_on, interruptions } = invoice;
   if (lapses_on === null && interruptions.length === 0) return null;
-  const lapse = lapseOf(invoice);
+  const lapse = limitationOf(invoice);
   const close = () => setOpen(null);
   return (
     <section aria-labelledby="limitation" className="rounded-md border border-line bg-surface">

@@ -47,7 +47,7 @@ export default function ReserveDialog({ invoice: { id, number, debtor }, onClose
         <>
           <Button onClick={onClose}>{t("cancel")}</Button>
           <Button
-            look="brand"
+            variant="brand"
             pending={pending}
             disabled={letter !== null && letter.mail === null}
             onClick={() => void send()}

@@ -50,7 +50,8 @@ function withoutColumn(free: FreeFilter, url: Url, locale: string): ActiveFilter
   const { param, label, textOf, field, ...rest } = free;
   const value = url.value(param);
   const drop = () => url.filter({ [param]: null });
-  if (rest.switch) return isYes(value) ? { key: param, label, value: "", control: "switch", drop } : null;
+  if (rest.switch)
+    return isTrueParam(value) ? { key: param, label, value: "", control: "switch", drop } : null;
   const formatted = () => {
     if (textOf) return textOf(value);
     if (field === "day") return formatDay(value, locale);
@@ -63,4 +64,4 @@ function withoutColumn(free: FreeFilter, url: Url, locale: string): ActiveFilter
 const NO = "false";
 
 /** Returns whether a query parameter is a yes. */
-export const isYes = (value: string): boolean => value === "1" || value === "true";
+export const isTrueParam = (value: string): boolean => value === "1" || value === "true";

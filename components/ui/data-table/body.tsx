@@ -6,8 +6,8 @@ import { MenuButton, type MenuGroup } from "../menu";
 import { phrase } from "../phrase";
 import { Tooltip } from "../tooltip";
 import { useWindowWidth } from "../use-window-width";
-import { isInSight, type Visibility } from "./column-layout";
-import { type Frame, hidingOf } from "./column-widths";
+import { isColumnVisible, type Visibility } from "./column-layout";
+import { type Frame, hideClassOf } from "./column-widths";
 import type { Column, Density } from "./types";
 import type { ModelRow } from "./use-table-model";
 
@@ -36,16 +36,20 @@ type Props<Row extends object> = {
   onFocus: (index: number) => void;
 };
 
-function Cells<Row extends object>({ row, active, columns, visibility, density, tick, ...look }: Props<Row>) {
-  const { isTicked, isMixed, reason, rowName, words, rowMenu, onFocus } = look;
+function Cells<Row extends object>({ row, active, columns, visibility, density, tick, ...rest }: Props<Row>) {
+  const { isTicked, isMixed, reason, rowName, words, rowMenu, onFocus } = rest;
   const { original, index } = row;
-  const looks = ["list-row", density === "standard" && "is-standard", reason !== null && "text-ink-muted"];
+  const classNames = [
+    "list-row",
+    density === "standard" && "is-standard",
+    reason !== null && "text-ink-muted",
+  ];
   return (
     <tr
       data-row={index}
       tabIndex={active ? 0 : -1}
       onFocus={() => onFocus(index)}
-      className={looks.filter(Boolean).join(" ")}
+      className={classNames.filter(Boolean).join(" ")}
       data-ticked={isTicked || undefined}
     >
       {tick && (
@@ -62,7 +66,7 @@ function Cells<Row extends object>({ row, active, columns, visibility, density, 
       {columns.map((column) => {
         const stuck = column.sticky && (tick ? "is-stuck left-[42px]" : "is-stuck left-0");
         const own = [
-          hidingOf(column, visibility),
+          hideClassOf(column, visibility),
           column.align === "right" && "is-right",
           stuck,
           column.className,
@@ -82,7 +86,7 @@ function Cells<Row extends object>({ row, active, columns, visibility, density, 
         <td data-card="act" className="is-stuck menu-cell right-0">
           <MenuButton
             iconOnly
-            look="quiet"
+            variant="quiet"
             size="icon-row"
             label={words.actions(rowName(original))}
             icon={<Ellipsis aria-hidden size={16} />}
@@ -162,7 +166,7 @@ type DetailProps<Row> = {
 export function Detail<Row>({ columns, visibility, frame, children }: DetailProps<Row>) {
   const width = useWindowWidth();
   // A cell that spans more columns than there are would make the others narrower.
-  const inSight = columns.filter((column) => isInSight(column, visibility, width));
+  const inSight = columns.filter((column) => isColumnVisible(column, visibility, width));
   return (
     <tr className="list-detail">
       <td colSpan={inSight.length + Number(frame.ticks) + Number(frame.menu)}>{children}</td>

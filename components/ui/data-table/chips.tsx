@@ -40,7 +40,7 @@ export function Chips({ chips, inBar = false, dropAll = chips.filter(isInSight).
       ))}
       {dropAll && (
         <li>
-          <Button look="quiet" size="sm" onClick={dropEach}>
+          <Button variant="quiet" size="sm" onClick={dropEach}>
             {t("drop_all")}
           </Button>
         </li>

@@ -1,7 +1,7 @@
 "use client";
 import { useCallback, useMemo } from "react";
-import { forget, useRemembered } from "../use-remembered";
-import { type Column, type Density, tiers } from "./types";
+import { removeLocalStorage, useLocalStorage } from "../use-local-storage";
+import { breakpoints, type Column, type Density } from "./types";
 
 /** The layout of a list in a saved view; an empty density is the user's own. */
 export type SavedLayout = {
@@ -62,10 +62,10 @@ export function useColumnLayout(name: string, saved: SavedLayout | null) {
   const keys = keysOf(name, saved);
   const first = saved ?? { columns: "", column_order: [], column_widths: {}, density: "" };
   const [firstOrder, firstWidths] = [first.column_order.join(), textOfWidths(first.column_widths)];
-  const [columns, setColumns] = useRemembered(keys.columns, first.columns);
-  const [order, setOrder] = useRemembered(keys.order, firstOrder);
-  const [widths, setWidths] = useRemembered(keys.widths, firstWidths);
-  const [height, setDensity] = useRemembered(
+  const [columns, setColumns] = useLocalStorage(keys.columns, first.columns);
+  const [order, setOrder] = useLocalStorage(keys.order, firstOrder);
+  const [widths, setWidths] = useLocalStorage(keys.widths, firstWidths);
+  const [height, setDensity] = useLocalStorage(
     first.density ? keys.density : "row-height",
     first.density || "compact",
   );
@@ -100,14 +100,14 @@ export const useResetLayout = (name: string) =>
   useCallback(
     (view: Pick<SavedLayout, "id">) => {
       const keys: string[] = Object.values(keysOf(name, view));
-      forget((key) => keys.includes(key));
+      removeLocalStorage((key) => keys.includes(key));
     },
     [name],
   );
 
 /** Returns whether a column is visible in a window of this width in pixels. */
-export function isInSight<Row>(
-  { id, hidden, from = tiers[0] }: Column<Row>,
+export function isColumnVisible<Row>(
+  { id, hidden, from = breakpoints[0] }: Column<Row>,
   visibility: Visibility,
   windowWidth: number,
 ): boolean {

@@ -1,13 +1,13 @@
-import { isInSight, type Visibility } from "./column-layout";
-import { type Column, type Tier, tiers } from "./types";
+import { isColumnVisible, type Visibility } from "./column-layout";
+import { type Breakpoint, breakpoints, type Column } from "./types";
 
 /** The minimum width of a column without a width of its own. */
 const LEAST_PX = 130;
 const TICK_PX = 42;
 const MENU_PX = 44;
-const WIDE: Tier = 1440;
+const WIDE: Breakpoint = 1440;
 
-const hiding: Record<Tier, string> = {
+const hiding: Record<Breakpoint, string> = {
   768: "",
   1024: "max-lg:hidden",
   1280: "max-xl:hidden",
@@ -16,7 +16,7 @@ const hiding: Record<Tier, string> = {
 };
 
 /** On a phone's card columns with a place are always shown. */
-const hidingAboveCards: Record<Tier, string> = {
+const hidingAboveCards: Record<Breakpoint, string> = {
   768: "",
   1024: "md:max-lg:hidden",
   1280: "md:max-xl:hidden",
@@ -25,24 +25,27 @@ const hidingAboveCards: Record<Tier, string> = {
 };
 
 /** Returns the class that hides a column where the window is too narrow; one shown by the user is never hidden. */
-export const hidingOf = <Row>({ id, from = tiers[0], card }: Column<Row>, visibility: Visibility): string =>
-  visibility[id] ? "" : (card ? hidingAboveCards : hiding)[from];
+export const hideClassOf = <Row>(
+  { id, from = breakpoints[0], card }: Column<Row>,
+  visibility: Visibility,
+): string => (visibility[id] ? "" : (card ? hidingAboveCards : hiding)[from]);
 
 type Sized = Pick<Column<never>, "id" | "width" | "narrow">;
 type Widths = Readonly<Record<string, number>>;
 
-const widthAt = ({ id, width, narrow }: Sized, widths: Widths, tier: Tier): number =>
+const widthAt = ({ id, width, narrow }: Sized, widths: Widths, tier: Breakpoint): number =>
   widths[id] ?? (tier < WIDE ? (narrow ?? width) : width) ?? LEAST_PX;
 
 /**
  * Returns the width of a column's head, and so of the column: the user's, else its own, of which CSS chooses by window where there are two.
  */
 export function widthOf({ id, width, narrow }: Sized, widths: Widths, isRest: boolean) {
-  if (isRest) return { look: "", style: {} };
+  if (isRest) return { className: "", style: {} };
   const chosen = widths[id];
-  if (chosen !== undefined || narrow === undefined) return { look: "", style: { width: chosen ?? width } };
+  if (chosen !== undefined || narrow === undefined)
+    return { className: "", style: { width: chosen ?? width } };
   return {
-    look: "w-(--narrow) wide:w-(--wide)",
+    className: "w-(--narrow) wide:w-(--wide)",
     style: { "--narrow": `${narrow}px`, "--wide": `${width}px` },
   };
 }
@@ -51,14 +54,14 @@ export function widthOf({ id, width, narrow }: Sized, widths: Widths, isRest: bo
 export type Frame = { ticks: boolean; menu: boolean };
 
 /** Returns the minimum width of the table per window width, as custom properties: in less space it scrolls sideways. */
-export function leastWidths<Row>(
+export function minWidths<Row>(
   columns: readonly Column<Row>[],
   { visibility, widths, ticks, menu }: Frame & { visibility: Visibility; widths: Widths },
 ) {
   const around = (ticks ? TICK_PX : 0) + (menu ? MENU_PX : 0);
   return Object.fromEntries(
-    tiers.map((tier) => {
-      const visible = columns.filter((column) => isInSight(column, visibility, tier));
+    breakpoints.map((tier) => {
+      const visible = columns.filter((column) => isColumnVisible(column, visibility, tier));
       const least = visible.reduce((sum, column) => sum + widthAt(column, widths, tier), around);
       return [`--least-${tier}`, `${least}px`];
     }),
@@ -74,7 +77,7 @@ export function restColumn<Row>(
   { visibility, widths }: { visibility: Visibility; widths: Widths },
   windowWidth: number,
 ): string | null {
-  const visible = columns.filter((column) => isInSight(column, visibility, windowWidth));
+  const visible = columns.filter((column) => isColumnVisible(column, visibility, windowWidth));
   const hasSetWidth = ({ id }: Column<Row>) => widths[id] !== undefined;
   const isOpenEnded = (column: Column<Row>) => column.width === undefined && !hasSetWidth(column);
   if (!visible.some(hasSetWidth) || visible.some(isOpenEnded)) return null;

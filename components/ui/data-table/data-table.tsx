@@ -17,19 +17,19 @@ import { useWindowWidth } from "../use-window-width";
 import { activeFilters } from "./active-filters";
 import { BodyRow, Detail, type Ticking, useRowWords } from "./body";
 import { type SavedLayout, useColumnLayout } from "./column-layout";
-import { leastWidths, restColumn } from "./column-widths";
+import { minWidths, restColumn } from "./column-widths";
 import { EmptyList } from "./empty-list";
 import { ExportMenu, type ExportName } from "./export-menu";
 import { Foot } from "./foot";
 import { Head } from "./head";
 import { Toolbar } from "./toolbar";
-import { type AskPage, type TrailIds, useTrail } from "./trail";
+import { type LoadPage, type TrailIds, useTrail } from "./trail";
 import type { Column, FooterRow, FreeFilter, List } from "./types";
 import { useListUrl } from "./use-list-url";
-import { usePlace } from "./use-place";
 import { useRowElements } from "./use-row-elements";
 import { useRowKeys } from "./use-row-keys";
 import type { Selection } from "./use-row-selection";
+import { useScrollRestoration } from "./use-scroll-restoration";
 import { type Expanding, type ModelRow, useTableModel } from "./use-table-model";
 import { ViewMenu } from "./view-menu";
 
@@ -86,7 +86,7 @@ type DataTableProps<Row extends object> = {
   /** The debtor or invoice of a row, for links from one to that of the next row. */
   trail?: readonly TrailIds<Row>[];
   /** Loads another page of the list, to continue beyond this one. */
-  pages?: AskPage<Row>;
+  pages?: LoadPage<Row>;
 };
 
 /** Renders a list of the server's rows. The address holds its state; every change is a request to the server. */
@@ -112,7 +112,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     rowHref: props.rowHref,
     onRowKey: props.onRowKey,
   });
-  usePlace(scroller, `${name} ${JSON.stringify(list.filters)}`, keys.setActive);
+  useScrollRestoration(scroller, `${name} ${JSON.stringify(list.filters)}`, keys.setActive);
   useTrail(props.label, list, props.trail, props.pages);
   const words = useRowWords();
   const keyOf = useRowElements(list, rowId, props.isPlain ?? false);
@@ -184,7 +184,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
               hasFailed={props.hasFailed}
             />
           ) : (
-            <table className="list-table" style={leastWidths(visible, { ...layout, ...frame })}>
+            <table className="list-table" style={minWidths(visible, { ...layout, ...frame })}>
               <caption className="sr-only">{props.label}</caption>
               <Head
                 table={table}
@@ -261,14 +261,14 @@ function useMoreAside(scroller: RefObject<HTMLElement | null>): boolean {
   useEffect(() => {
     const element = scroller.current;
     if (!element) return;
-    const look = () => setIsMore(element.scrollLeft + element.clientWidth < element.scrollWidth - 1);
-    const observer = new ResizeObserver(look);
+    const update = () => setIsMore(element.scrollLeft + element.clientWidth < element.scrollWidth - 1);
+    const observer = new ResizeObserver(update);
     observer.observe(element);
     if (element.firstElementChild) observer.observe(element.firstElementChild);
-    element.addEventListener("scroll", look, { passive: true });
+    element.addEventListener("scroll", update, { passive: true });
     return () => {
       observer.disconnect();
-      element.removeEventListener("scroll", look);
+      element.removeEventListener("scroll", update);
     };
   }, [scroller]);
   return isMore;

@@ -38,7 +38,7 @@ export function ExportMenu({ name, filters, columns }: Props) {
       <MenuButton
         label={t("export")}
         iconOnly
-        look="plain"
+        variant="plain"
         size="icon-tool"
         icon={<FileDown aria-hidden size={16} />}
         groups={[

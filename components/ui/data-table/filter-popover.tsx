@@ -12,7 +12,7 @@ import { Chips } from "./chips";
 import { FilterRow, FreeRow } from "./filter-rows";
 import { type FilterOf, filtersOf } from "./filters-of";
 import { Switches } from "./switches";
-import { type ActiveFilter, type Column, type ColumnFilter, type FreeFilter, tiers } from "./types";
+import { type ActiveFilter, breakpoints, type Column, type ColumnFilter, type FreeFilter } from "./types";
 import type { ListUrl } from "./use-list-url";
 
 const MOST_IN_A_COLUMN = 9;
@@ -39,12 +39,13 @@ type Props = {
 export default function FilterPopover({ anchor, onClose, onKeep, ...props }: Props) {
   const t = useTranslations("table");
   const width = useWindowWidth();
-  const isPhone = width < tiers[0];
+  const isPhone = width < breakpoints[0];
   const { chips, total, totalText } = props;
   // Many fields in one column exceed a window of usual height: the last would be behind the foot.
-  const isWide = width >= tiers[1] && placedFilters(props.columns, props.free).length > MOST_IN_A_COLUMN;
+  const isWide =
+    width >= breakpoints[1] && placedFilters(props.columns, props.free).length > MOST_IN_A_COLUMN;
   const dropAll = chips.length > 0 && (
-    <Button look="quiet" size="sm" onClick={() => drop(chips)}>
+    <Button variant="quiet" size="sm" onClick={() => drop(chips)}>
       {t("drop_all")}
     </Button>
   );
@@ -63,7 +64,7 @@ export default function FilterPopover({ anchor, onClose, onKeep, ...props }: Pro
           {t("keep_as_view")}
         </Button>
       )}
-      <Button look="brand" size="sm" onClick={onClose}>
+      <Button variant="brand" size="sm" onClick={onClose}>
         {t("show_found", { count: total, shown: formatCount(total) })}
       </Button>
     </>

@@ -4,7 +4,7 @@ import { type ReactNode, useId } from "react";
 import type { Day } from "@/lib/kernel/day";
 import { DateField } from "../date-field";
 import { BareSelect } from "../select";
-import { isYes } from "./active-filters";
+import { isTrueParam } from "./active-filters";
 import type { FilterOf } from "./filters-of";
 import type { ColumnFilter, FreeFilter, Preset } from "./types";
 import { FILTER_PAUSE_MS, type ListUrl } from "./use-list-url";
@@ -125,7 +125,7 @@ function PresetButton({
 /** Returns whether the address has the value that a preset sets. */
 function isSetTo(current: string, set: string | null): boolean {
   if (set === null) return current === "" || current === "false";
-  return current === set || (isYes(set) && isYes(current));
+  return current === set || (isTrueParam(set) && isTrueParam(current));
 }
 
 const fieldStyle =

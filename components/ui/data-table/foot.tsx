@@ -87,7 +87,7 @@ function SelectionBar<Row extends object>(props: SelectionBarProps<Row>) {
   return (
     <TickedBar count={selection.count} onClear={selection.clear} floats>
       {isMore && (
-        <Button look="link" size="sm" onClick={selection.selectAll}>
+        <Button variant="link" size="sm" onClick={selection.selectAll}>
           {t("select_all", { total: formatCount(total) })}
         </Button>
       )}

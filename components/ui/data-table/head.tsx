@@ -10,12 +10,12 @@ import {
   useState,
 } from "react";
 import { NARROWEST_COLUMN, WIDEST_COLUMN } from "@/lib/kernel/column-width";
-import { useNear } from "../ahead";
+import { useHoverIntent } from "../prefetch";
 import { Tooltip } from "../tooltip";
-import { hidingOf, widthOf } from "./column-widths";
+import { hideClassOf, widthOf } from "./column-widths";
 import { sortChanges, sortPlace } from "./sorting";
 import type { Column } from "./types";
-import { type Drop, useColumnDrag } from "./use-column-drag";
+import { type DropTarget, useColumnDrag } from "./use-column-drag";
 import type { ListUrl } from "./use-list-url";
 import type { Selection } from "./use-row-selection";
 import type { ModelColumn, TableModel } from "./use-table-model";
@@ -55,7 +55,7 @@ export function Head<Row extends object>({ table, columns, rest, url, selection,
                 model={model}
                 url={url}
                 dropEdge={drop?.id === column.id ? drop.side : undefined}
-                look={`${hidingOf(column, columnVisibility)} ${stuck} ${width.look}`}
+                className={`${hideClassOf(column, columnVisibility)} ${stuck} ${width.className}`}
                 style={width.style}
               />
             )
@@ -94,14 +94,14 @@ type CellProps<Row extends object> = {
   model: ModelColumn<Row>;
   url: ListUrl;
   /** The edge at which a dragged column would be dropped. */
-  dropEdge: Drop["side"] | undefined;
-  look: string;
+  dropEdge: DropTarget["side"] | undefined;
+  className: string;
   style: CSSProperties;
 };
 
 const sortWords = { asc: "ascending", desc: "descending" } as const;
 
-function HeadCell<Row extends object>({ column, model, url, dropEdge, look, style }: CellProps<Row>) {
+function HeadCell<Row extends object>({ column, model, url, dropEdge, className, style }: CellProps<Row>) {
   const { header, align, hint } = column;
   const direction = model.getIsSorted();
   const name = hint ? (
@@ -121,7 +121,7 @@ function HeadCell<Row extends object>({ column, model, url, dropEdge, look, styl
       aria-sort={model.getCanSort() ? (direction ? sortWords[direction] : "none") : undefined}
       data-column={column.id}
       data-drop={dropEdge}
-      className={`${look} ${align === "right" ? "is-right" : ""}`}
+      className={`${className} ${align === "right" ? "is-right" : ""}`}
       style={style}
     >
       {model.getCanSort() ? (
@@ -150,7 +150,7 @@ type SortProps<Row extends object> = Pick<CellProps<Row>, "column" | "model" | "
 function SortButton<Row extends object>({ column, model, url, children, ...trigger }: SortProps<Row>) {
   const direction = model.getIsSorted();
   const next = { id: column.id, desc: model.getNextSortingOrder() === "desc" };
-  const near = useNear(() => url.prefetch({ ...sortChanges([column], [next]), page: null }), null);
+  const near = useHoverIntent(() => url.prefetch({ ...sortChanges([column], [next]), page: null }), null);
   const Icon = direction === "asc" ? ArrowUp : direction === "desc" ? ArrowDown : ArrowUpDown;
   const position = sortPlace(column, url);
   return (

@@ -3,8 +3,8 @@ import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { formatCount } from "@/lib/i18n/format";
-import { useNear } from "../ahead";
 import { IconButton } from "../icon-button";
+import { useHoverIntent } from "../prefetch";
 import { BareSelect } from "../select";
 import type { Changes, ListUrl } from "./use-list-url";
 import type { TableModel } from "./use-table-model";
@@ -75,8 +75,8 @@ export function PageSteps<Row extends object>({
 }: Props<Row> & { children?: ReactNode }) {
   const t = useTranslations("table");
   const page = table.state.pagination.pageIndex + 1;
-  const back = useNear(() => table.getCanPreviousPage() && url.prefetch(pageAt(page - 1)), page);
-  const on = useNear(() => table.getCanNextPage() && url.prefetch(pageAt(page + 1)), page);
+  const back = useHoverIntent(() => table.getCanPreviousPage() && url.prefetch(pageAt(page - 1)), page);
+  const on = useHoverIntent(() => table.getCanNextPage() && url.prefetch(pageAt(page + 1)), page);
   if (table.getPageCount() <= 1) return null;
   return (
     <nav aria-label={t("pages")} className="flex items-center gap-0.5">

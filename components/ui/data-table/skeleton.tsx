@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { Skeleton } from "../states";
 import { useWindowWidth } from "../use-window-width";
 import { useColumnLayout } from "./column-layout";
-import { hidingOf, leastWidths, restColumn, widthOf } from "./column-widths";
+import { hideClassOf, minWidths, restColumn, widthOf } from "./column-widths";
 import type { Column } from "./types";
 
 const ROWS = 25;
@@ -38,7 +38,7 @@ export function DataTableSkeleton<Row>({ name, columns, ticks = false, menu = fa
         <Skeleton className="h-8 w-24" />
       </div>
       <div className="min-h-0 flex-1 overflow-hidden border-line border-t bg-surface md:[scrollbar-gutter:stable]">
-        <table aria-hidden className="list-table" style={leastWidths(visible, { ...layout, ticks, menu })}>
+        <table aria-hidden className="list-table" style={minWidths(visible, { ...layout, ticks, menu })}>
           <thead className="list-head">
             <tr>
               {ticks && <th className="tick-cell w-[42px]" />}
@@ -47,7 +47,7 @@ export function DataTableSkeleton<Row>({ name, columns, ticks = false, menu = fa
                 return (
                   <th
                     key={column.id}
-                    className={`${hidingOf(column, visibility)} ${width.look} ${column.align === "right" ? "is-right" : ""}`}
+                    className={`${hideClassOf(column, visibility)} ${width.className} ${column.align === "right" ? "is-right" : ""}`}
                     style={width.style}
                   >
                     {column.header}
@@ -63,7 +63,7 @@ export function DataTableSkeleton<Row>({ name, columns, ticks = false, menu = fa
               <tr key={row} className={`list-row max-md:min-h-[89px]! ${height}`}>
                 {ticks && <td className="tick-cell" />}
                 {visible.map((column, index) => (
-                  <td key={column.id} data-card={column.card} className={hidingOf(column, visibility)}>
+                  <td key={column.id} data-card={column.card} className={hideClassOf(column, visibility)}>
                     <Skeleton
                       className={`h-3 ${column.align === "right" ? "ml-auto" : ""} ${lengths[(row + index) % lengths.length]}`}
                     />

@@ -1,6 +1,6 @@
 import { useId } from "react";
-import { Switch } from "../choice";
-import { isYes } from "./active-filters";
+import { Switch } from "../checkbox";
+import { isTrueParam } from "./active-filters";
 import type { FreeFilter } from "./types";
 import type { ListUrl } from "./use-list-url";
 
@@ -30,7 +30,7 @@ function FilterSwitch({ filter: { param, label }, url }: { filter: FreeFilter; u
         id={id}
         name={param}
         label={label}
-        value={isYes(url.value(param))}
+        value={isTrueParam(url.value(param))}
         onChange={(on) => url.filter({ [param]: on ? "1" : null })}
       />
     </div>

@@ -5,18 +5,18 @@ import { type ReactNode, useRef, useState } from "react";
 import { LONGEST_SEARCH, searchWords } from "@/lib/kernel/search-words";
 import { Count } from "../badge";
 import { Button } from "../button";
-import { later } from "../later";
-import { useLetters } from "../use-letters";
+import { lazyComponent } from "../lazy-component";
+import { useTextBeforeHydration } from "../use-before-hydration";
 import { useScrolled } from "../use-scrolled";
-import { useTypedEarly } from "../use-typed-early";
+import { useShortcuts } from "../use-shortcuts";
 import { Chips } from "./chips";
 import { Switches } from "./switches";
 import type { ActiveFilter, Column, FreeFilter } from "./types";
 import { type ListUrl, SEARCH_PAUSE_MS } from "./use-list-url";
-import { useSlash } from "./use-row-keys";
+import { useSearchShortcut } from "./use-row-keys";
 
 const importPopover = () => import("./filter-popover");
-const FilterPopover = later(importPopover);
+const FilterPopover = lazyComponent(importPopover);
 
 type Props<Row> = {
   columns: readonly Column<Row>[];
@@ -56,7 +56,7 @@ export function Toolbar<Row>({
   const [open, setOpen] = useState(false);
   const filterable = columns.some((column) => column.filter);
   const button = useRef<HTMLButtonElement>(null);
-  useLetters((key) => {
+  useShortcuts((key) => {
     if (key !== "f" || !filterable) return false;
     setOpen(true);
     return true;
@@ -116,8 +116,8 @@ function SearchField({ url, placeholder }: { url: ListUrl; placeholder: string }
   const t = useTranslations("ui");
   const value = searchWords(url.value("q"));
   const ask = (text: string) => url.filter({ q: text || null }, text ? SEARCH_PAUSE_MS : 0);
-  const input = useTypedEarly<HTMLInputElement>(value, ask);
-  useSlash(input);
+  const input = useTextBeforeHydration<HTMLInputElement>(value, ask);
+  useSearchShortcut(input);
   return (
     <div className="relative flex w-60 max-w-full items-center max-sm:order-first max-sm:w-auto max-sm:min-w-28 max-sm:flex-1 lg:w-56 xl:w-60 wide:max-w-66 wide:grow">
       <Search aria-hidden size={16} className="pointer-events-none absolute left-3 text-ink-muted" />

@@ -10,13 +10,13 @@ export type Pages = (page: number) => Promise<readonly number[] | null>;
 type Meta = { page: number; per_page: number; total: number; last_page: number };
 
 /** Returns the trail of the displayed page alone. */
-export function leavesIn({ page, per_page, total, last_page }: Meta, ids: readonly number[]): Trail {
+export function trailOfPage({ page, per_page, total, last_page }: Meta, ids: readonly number[]): Trail {
   const isEach = new Set(ids).size === ids.length;
   return { leaves: [{ page, ids }], per_page, last_page, total: isEach ? total : null };
 }
 
 /** Returns the trail with a further page at its beginning or end. */
-export function withLeaf({ leaves, ...trail }: Trail, page: number, ids: readonly number[]): Trail {
+export function withPage({ leaves, ...trail }: Trail, page: number, ids: readonly number[]): Trail {
   const leaf = { page, ids };
   const isBefore = page < (leaves[0]?.page ?? 1);
   return { ...trail, leaves: isBefore ? [leaf, ...leaves] : [...leaves, leaf] };
@@ -36,7 +36,7 @@ type TrailPosition = {
 };
 
 /** Returns an id's position in the trail, with the previous and next: an id, `beyond` for a page not loaded yet, or null. */
-export function placeIn(trail: Trail, id: number): TrailPosition {
+export function positionIn(trail: Trail, id: number): TrailPosition {
   const { leaves, per_page, last_page, total } = trail;
   const ids = [...new Set(leaves.flatMap((leaf) => leaf.ids))];
   const at = ids.indexOf(id);

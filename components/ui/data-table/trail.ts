@@ -1,7 +1,7 @@
 "use client";
 import { useEffect, useSyncExternalStore } from "react";
 import { tabStore } from "./tab-store";
-import { atPage, beyond, leavesIn, type Pages, placeIn, type Trail, withLeaf } from "./trail-pages";
+import { atPage, beyond, type Pages, positionIn, type Trail, trailOfPage, withPage } from "./trail-pages";
 import type { List } from "./types";
 
 /** The kind of records the rows of a list link to. */
@@ -10,7 +10,7 @@ type TrailOf = "debtor" | "invoice";
 export type TrailIds<Row> = { of: TrailOf; id: (row: Row) => number };
 
 /** Loads another page of the same list; null on failure. */
-export type AskPage<Row> = (page: number) => Promise<readonly Row[] | null>;
+export type LoadPage<Row> = (page: number) => Promise<readonly Row[] | null>;
 
 type StoredTrail = Trail & { label: string; address: string; ask: Pages | null };
 
@@ -21,13 +21,13 @@ export function useTrail<Row>(
   label: string,
   list: List<Row>,
   trail: readonly TrailIds<Row>[] = [],
-  ask?: AskPage<Row>,
+  ask?: LoadPage<Row>,
 ): void {
   useEffect(() => {
     const { pathname, search } = window.location;
     for (const { of, id } of trail)
       trails.set(of, {
-        ...leavesIn(list.meta, list.data.map(id)),
+        ...trailOfPage(list.meta, list.data.map(id)),
         label,
         address: `${pathname}${search}`,
         ask: ask ? async (page) => (await ask(page))?.map(id) ?? null : null,
@@ -37,17 +37,17 @@ export function useTrail<Row>(
 
 const never = () => () => {};
 
-type TrailPlace = ReturnType<typeof placeIn> & { label: string; address: string };
+type TrailPlace = ReturnType<typeof positionIn> & { label: string; address: string };
 
 /** Returns the position of a debtor or invoice in the list the user came from; null without one. */
-export function useTrailPlace(of: TrailOf, id: number): TrailPlace | null {
+export function useTrailPosition(of: TrailOf, id: number): TrailPlace | null {
   const trail = useSyncExternalStore(
     never,
     () => trails.get(of),
     () => undefined,
   );
   if (!trail) return null;
-  const position = placeIn(trail, id);
+  const position = positionIn(trail, id);
   if (!position.page) return null;
   const { label, address, ask } = trail;
   const reachable = (step: typeof position.next) => (step === "beyond" && !ask ? null : step);
@@ -61,16 +61,16 @@ export function useTrailPlace(of: TrailOf, id: number): TrailPlace | null {
 }
 
 /** Returns the next or previous id of the list, from another page where needed; null when there is none. */
-export async function walk(of: TrailOf, id: number, by: 1 | -1): Promise<number | null> {
+export async function neighbourOf(of: TrailOf, id: number, by: 1 | -1): Promise<number | null> {
   for (;;) {
     const trail = trails.get(of);
     if (!trail) return null;
-    const { next, previous } = placeIn(trail, id);
+    const { next, previous } = positionIn(trail, id);
     const step = by === 1 ? next : previous;
     if (step !== "beyond") return step;
     const page = beyond(trail, by);
     const ids = await trail.ask?.(page);
     if (!ids) return null;
-    trails.set(of, { ...trail, ...withLeaf(trail, page, ids) });
+    trails.set(of, { ...trail, ...withPage(trail, page, ids) });
   }
 }

@@ -49,8 +49,8 @@ export type FreeFilter = Presets & {
 };
 
 /** Window widths, in pixels, from which columns are shown. */
-export const tiers = [768, 1024, 1280, 1440, 1680] as const;
-export type Tier = (typeof tiers)[number];
+export const breakpoints = [768, 1024, 1280, 1440, 1680] as const;
+export type Breakpoint = (typeof breakpoints)[number];
 
 /** The place of a column on a phone's card: name and amount; invoice and days overdue; next step, and actions. */
 type CardPlace = "name" | "sum" | "left" | "right" | "next" | "act";
@@ -68,7 +68,7 @@ export type Column<Row> = {
   /** Its width in a window below 1440, if different. */
   narrow?: number;
   /** The narrowest window that shows it; by default every table does. */
-  from?: Tier;
+  from?: Breakpoint;
   /** Without a place it is not on a phone's card. */
   card?: CardPlace;
   /** The first click sorts the largest or latest first. Columns of amounts and numbers always do. */

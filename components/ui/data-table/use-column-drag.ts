@@ -3,13 +3,13 @@ import { type PointerEvent, useRef, useState } from "react";
 import type { TableModel } from "./use-table-model";
 
 /** The column beside which a dragged one would be dropped. */
-export type Drop = { id: string; side: "before" | "after" };
+export type DropTarget = { id: string; side: "before" | "after" };
 
 /** A pointer movement of less than this is a click. */
 const SLACK_PX = 6;
 
 /** Returns the ids with one moved beside another. */
-export function movedTo(ids: readonly string[], id: string, { id: target, side }: Drop): string[] {
+export function movedTo(ids: readonly string[], id: string, { id: target, side }: DropTarget): string[] {
   const others = ids.filter((other) => other !== id);
   const at = others.indexOf(target) + (side === "after" ? 1 : 0);
   return [...others.slice(0, at), id, ...others.slice(at)];
@@ -20,7 +20,7 @@ export function movedTo(ids: readonly string[], id: string, { id: target, side }
  * pinned column stays; touch scrolls.
  */
 export function useColumnDrag<Row extends object>(table: TableModel<Row>) {
-  const [drop, setDrop] = useState<Drop | null>(null);
+  const [drop, setDrop] = useState<DropTarget | null>(null);
   const pressed = useRef<{ id: string; x: number; isDragged: boolean } | null>(null);
   const end = () => {
     pressed.current = null;
@@ -63,7 +63,7 @@ const columnUnder = (target: EventTarget): string | undefined =>
     ? target.closest<HTMLElement>("th")?.dataset.column
     : undefined;
 
-function dropAt(head: HTMLElement, x: number): Drop | null {
+function dropAt(head: HTMLElement, x: number): DropTarget | null {
   for (const cell of head.querySelectorAll<HTMLElement>("th[data-column]")) {
     const { left, right } = cell.getBoundingClientRect();
     const id = cell.dataset.column;

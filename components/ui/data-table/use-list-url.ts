@@ -1,10 +1,10 @@
 "use client";
 import { createSerializer, debounce, parseAsString, useQueryStates } from "nuqs";
 import { useMemo, useRef, useTransition } from "react";
-import { readAhead } from "../ahead";
 import { isOffline } from "../offline";
+import { startPrefetch } from "../prefetch";
 import { filtersOf } from "./filters-of";
-import { useMemory } from "./memory";
+import { useStoredFilters } from "./stored-filters";
 import type { Column, FreeFilter, List } from "./types";
 
 export const SEARCH_PAUSE_MS = 300;
@@ -54,7 +54,7 @@ export function useListUrl<Row>(
     scroll: false,
     startTransition,
   });
-  useMemory(name, params, setParams);
+  useStoredFilters(name, params, setParams);
 
   const typedAt = useRef(0);
   const change = (changes: Changes, pause: number) => {
@@ -73,7 +73,7 @@ export function useListUrl<Row>(
     go: (changes) => change(changes, 0),
     prefetch: (changes) => {
       const { pathname, search } = window.location;
-      readAhead(`${pathname}${createSerializer(parsers)(search, changes)}`);
+      startPrefetch(`${pathname}${createSerializer(parsers)(search, changes)}`);
     },
     pending,
   };

@@ -1,7 +1,7 @@
 "use client";
 import { useRouter } from "next/navigation";
 import { type KeyboardEvent, type RefObject, useState } from "react";
-import { useLetters } from "../use-letters";
+import { useShortcuts } from "../use-shortcuts";
 import type { Ticking } from "./body";
 import type { ModelRow } from "./use-table-model";
 
@@ -67,7 +67,7 @@ export function useRowKeys<Row extends object>(options: Options<Row>) {
     if (event.key === "Enter" && rowHref) router.push(rowHref(row.original));
   }
 
-  useLetters((key) => {
+  useShortcuts((key) => {
     const row = rows[current];
     switch (key) {
       case "j":
@@ -108,8 +108,8 @@ function nextIndex(key: string, index: number, length: number): number | null {
 }
 
 /** Focuses the search field on "/", unless the user is typing. */
-export function useSlash(search: { current: HTMLInputElement | null }): void {
-  useLetters((key) => {
+export function useSearchShortcut(search: { current: HTMLInputElement | null }): void {
+  useShortcuts((key) => {
     if (key !== "/" || !search.current) return false;
     search.current.focus();
     search.current.select();

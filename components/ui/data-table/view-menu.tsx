@@ -6,7 +6,7 @@ import { formatCount } from "@/lib/i18n/format";
 import { NARROWEST_COLUMN, WIDEST_COLUMN } from "@/lib/kernel/column-width";
 import { MenuButton, type MenuItem } from "../menu";
 import { useWindowWidth } from "../use-window-width";
-import { type ColumnLayout, isInSight } from "./column-layout";
+import { type ColumnLayout, isColumnVisible } from "./column-layout";
 import type { Column } from "./types";
 import { movedTo } from "./use-column-drag";
 import type { TableModel } from "./use-table-model";
@@ -33,7 +33,7 @@ export function ViewMenu<Row extends object>({ table, columns, layout, isShort }
   const ids = models.map(({ id }) => id);
   const inSight = (id: string) => {
     const column = columns.find((candidate) => candidate.id === id);
-    return column !== undefined && isInSight(column, layout.visibility, windowWidth);
+    return column !== undefined && isColumnVisible(column, layout.visibility, windowWidth);
   };
   const loose = models.filter((model) => !model.getIsPinned());
   const move = (id: string, by: -1 | 1) => {

@@ -53,7 +53,7 @@ export async function openActions(read: StaffRead) {
     read,
     and(
       eq(dossier_entries.user_id, read.actor.id),
-      sql`(${isAhead(read)} or ${dossier_entries.type} = 'quote')`,
+      sql`(${isPrefetched(read)} or ${dossier_entries.type} = 'quote')`,
     ),
   );
   const offers = own.filter(({ type }) => type === "quote");
@@ -76,7 +76,7 @@ export async function openActions(read: StaffRead) {
     }));
 }
 
-const isAhead = ({ today }: StaffRead): SQL =>
+const isPrefetched = ({ today }: StaffRead): SQL =>
   sql`(${dossier_entries.type} = 'appointment' and ${dossier_entries.done_at} is null and ${dossier_entries.date} >= ${today})`;
 
 /** Selects the entries that end offers at these customers, of any author. */

@@ -5,9 +5,9 @@ import path from "node:path";
 import { createInterface } from "node:readline";
 import { storage } from "@/lib/files/port";
 import { settings } from "@/lib/kernel/settings";
+import { holdSentSince } from "../hold-sent-since";
 import { holdWaiting } from "../outbox";
 import { asOwner, inOwnersTransaction } from "../owner";
-import { holdSentSince } from "../sent-since";
 import { loadTables, migrationsOf, prepareTables, requireEmpty } from "./load";
 import {
   filesList,

@@ -48,7 +48,7 @@ test("what is due is announced a fortnight before, stands still meanwhile, and i
   const [firstCollection, ...others] = collected();
   expect(others).toEqual([]);
   expect(firstCollection).toMatchObject({ cents: 25_000, currency: "EUR", status: "pending" });
-  mollie.become(firstCollection?.id ?? "", "paid");
+  mollie.setStatus(firstCollection?.id ?? "", "paid");
   await notify(firstCollection?.id ?? "");
   await night(customer_id);
   expect(await one(dueInvoice)).toMatchObject({ amount: "0", last_status_id: 19 });
@@ -62,7 +62,7 @@ test("what the bank refuses goes on where it stood, and nobody collects it again
   const many = collected().length;
   await night(customer_id);
   const collection = collected().at(-1);
-  mollie.become(collection?.id ?? "", "failed");
+  mollie.setStatus(collection?.id ?? "", "failed");
   await notify(collection?.id ?? "");
   await night(customer_id);
   await night(customer_id);
@@ -78,7 +78,7 @@ test("money that the bank takes back later opens its invoice at the step it had"
   on(FORTNIGHT);
   await night(customer_id);
   const collectionId = collected().at(-1)?.id ?? "";
-  mollie.become(collectionId, "paid");
+  mollie.setStatus(collectionId, "paid");
   await notify(collectionId);
   await night(customer_id);
   expect(await one(dueInvoice)).toMatchObject({ amount: "0" });

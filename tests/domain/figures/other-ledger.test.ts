@@ -5,7 +5,7 @@ import { reading } from "@/lib/access/context";
 import { customerWeek } from "@/lib/figures/queries/monday-mail/customer-week";
 import { weekBefore } from "@/lib/figures/rules/monday-mail/week";
 import { type Day, day } from "@/lib/kernel/day";
-import { openLedger } from "@/scripts/seed/ledger/play";
+import { openLedger } from "@/scripts/seed/ledger/open-ledger";
 import { byHand } from "../../support/by-hand/answers";
 import { type DatedAmount, paid, sent } from "../../support/by-hand/charts";
 import { sum } from "../../support/by-hand/frame";

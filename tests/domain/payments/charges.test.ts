@@ -132,7 +132,7 @@ test("a link says who asks, until when, and how to transfer the sum: as the lett
     expect.arrayContaining(["NL02ABNA0123456789", "EUR1163.15", page?.transfer?.reference]),
   );
   const payment = await begin(link);
-  mollie.become(payment, "paid");
+  mollie.setStatus(payment, "paid");
   await notify(payment);
   expect(await payPage(link, NOW)).toMatchObject({ total: 0, last: { state: "paid", amount: 116_315 } });
 });
@@ -142,7 +142,7 @@ test("what is paid goes on costs and interest and then on the invoice, and goes 
   await went(customer_id);
   const payment = await begin(link);
   expect(mollie.payments.get(payment)).toMatchObject({ cents: 116_315 });
-  mollie.become(payment, "paid");
+  mollie.setStatus(payment, "paid");
   await notify(payment);
   expect(await one(id)).toMatchObject({ amount: "0", charges_paid: "16315", last_status_id: 9 });
   expect((await rowsOf("bookings", customer_id)).map(({ paid, part }) => [part, paid])).toEqual([
@@ -167,7 +167,7 @@ test("part of it paid by bank meanwhile: the costs are those of what is left, an
   await addPayment.call(sanne, { debtor_id, currency: "EUR", amount: "500.00", invoices: { [id]: null } });
   const page = await payPage(link, NOW);
   expect(page?.invoices).toMatchObject([{ amount: 50_000, interest: 658, incasso_costs: 7_500 }]);
-  mollie.become(payment, "paid");
+  mollie.setStatus(payment, "paid");
   await notify(payment);
   expect(await one(id)).toMatchObject({ amount: "0", charges_paid: "8158" });
   expect(await rowsOf("provider_payments", customer_id)).toMatchObject([
@@ -186,7 +186,7 @@ test("a statement's link asks what is due less what the debtor has to its credit
   const link = linkOf({ customer_id, debtor_id, currency: "EUR", invoices: [] });
   expect(await payPage(link, NOW)).toMatchObject({ credit: 1_000, total: 14_000 });
   const payment = await begin(link);
-  mollie.become(payment, "paid");
+  mollie.setStatus(payment, "paid");
   await notify(payment);
   expect([await one(old), await one(young)]).toMatchObject([{ amount: "0" }, { amount: "1000" }]);
   expect(await payPage(link, NOW)).toMatchObject({ total: 0 });
@@ -213,7 +213,7 @@ test("of an invoice that is paid in the books a link asks what the law still cla
   });
   const payment = await begin(link);
   expect(mollie.payments.get(payment)).toMatchObject({ cents: 15_658 });
-  mollie.become(payment, "paid");
+  mollie.setStatus(payment, "paid");
   await notify(payment);
   expect(await one(id)).toMatchObject({ amount: "0", rest_open: false, last_status_id: 9 });
   expect(await payPage(link, NOW)).toMatchObject({ total: 0, last: { state: "paid", amount: 15_658 } });

@@ -66,7 +66,7 @@ async function begin(link: string): Promise<string> {
 /** Starts two payments for the same: the first expired at the provider before the second was started, and was paid after all. */
 async function beginTwice(link: string): Promise<[string, string]> {
   const first = await begin(link);
-  mollie.become(first, "expired");
+  mollie.setStatus(first, "expired");
   return [first, await begin(link)];
 }
 
@@ -96,7 +96,7 @@ test("a debtor sees what is open now, pays it, and it is booked once however oft
   expect(mollie.payments.get(id)).toMatchObject({ cents: 12_100, currency: "EUR", status: "open" });
   await notify(id);
   expect(await one(late)).toMatchObject({ amount: "12100" });
-  mollie.become(id, "paid");
+  mollie.setStatus(id, "paid");
   await notify(id, 3);
   expect(await one(late)).toMatchObject({ amount: "0", last_status_id: 19 });
   expect(await rowsOf("bookings", bakker.customer_id)).toMatchObject([{ paid: "12100", source: "mollie" }]);
@@ -135,7 +135,7 @@ test("two links paid for one invoice: the second money waits for a person, who a
   const link = linkFor(visser, late);
   const [first, second] = await beginTwice(link);
   for (const id of [second, first]) {
-    mollie.become(id, "paid");
+    mollie.setStatus(id, "paid");
     await notify(id);
   }
   const [rest] = await waiting(visser.sanne);
@@ -157,7 +157,7 @@ async function rested(name: string) {
   const made = await at(name);
   const link = linkFor(made, await invoice(made.sanne, made.debtor_id, { amount: 10_000, overdue: 30 }));
   for (const id of await beginTwice(link)) {
-    mollie.become(id, "paid");
+    mollie.setStatus(id, "paid");
     await notify(id);
   }
   const [rest] = await waiting(made.sanne);
@@ -204,7 +204,7 @@ test("an invoice that was paid in part meanwhile takes what is open of it", asyn
   const late = await invoice(kok.sanne, kok.debtor_id, { amount: 10_000 });
   const id = await begin(linkFor(kok, late));
   await owner`update invoices set amount = 4000 where id = ${late}`;
-  mollie.become(id, "paid");
+  mollie.setStatus(id, "paid");
   await notify(id);
   expect(await one(late)).toMatchObject({ amount: "0" });
   expect(await waiting(kok.sanne)).toMatchObject([{ unassigned: 6_000 }]);
@@ -214,7 +214,7 @@ test("a charge-back reopens the invoice at the step it had, on the day it was to
   const jansen = await at("Jansen Bouw");
   const late = await invoice(jansen.sanne, jansen.debtor_id, { amount: 10_000, step: 6, had_sommatie: true });
   const id = await begin(linkFor(jansen, late));
-  mollie.become(id, "paid");
+  mollie.setStatus(id, "paid");
   await notify(id);
   expect(await one(late)).toMatchObject({ last_status_id: 9, amount: "0" });
   await owner`update bookings set "on" = "on" - 5 where customer_id = ${jansen.customer_id}`;
@@ -236,7 +236,7 @@ test("a partial refund puts only that much back", async () => {
   const smit = await at("Smit Handel");
   const late = await invoice(smit.sanne, smit.debtor_id, { amount: 10_000, step: 4 });
   const id = await begin(linkFor(smit, late));
-  mollie.become(id, "paid");
+  mollie.setStatus(id, "paid");
   mollie.refund(id, 2_500);
   await notify(id, 2);
   expect(await one(late)).toMatchObject({ amount: "2500" });
@@ -249,7 +249,7 @@ test("a booking that a person takes back leaves its money waiting", async () => 
   const wit = await at("De Wit Verf");
   const late = await invoice(wit.sanne, wit.debtor_id, { amount: 10_000 });
   const id = await begin(linkFor(wit, late));
-  mollie.become(id, "paid");
+  mollie.setStatus(id, "paid");
   await notify(id);
   const [made] = await rowsOf("payments", wit.customer_id);
   await undoPayment.call(wit.sanne, { id: made?.id });
@@ -265,10 +265,10 @@ test("a payment that fails or expires changes nothing, and one paid after all is
   const dam = await at("Van Dam");
   const late = await invoice(dam.sanne, dam.debtor_id, { amount: 10_000 });
   const id = await begin(linkFor(dam, late));
-  mollie.become(id, "expired");
+  mollie.setStatus(id, "expired");
   await notify(id);
   expect(await one(late)).toMatchObject({ amount: "10000" });
-  mollie.become(id, "paid");
+  mollie.setStatus(id, "paid");
   await notify(id);
   expect(await one(late)).toMatchObject({ amount: "0" });
 });
@@ -290,7 +290,7 @@ test("a payment of one customer cannot be told at the address of another's", asy
   const mine = await invoice(groen.sanne, groen.debtor_id, { amount: 10_000 });
   const theirs = await invoice(blauw.sanne, blauw.debtor_id, { amount: 10_000 });
   const [id, other] = [await begin(linkFor(groen, mine)), await begin(linkFor(blauw, theirs))];
-  mollie.become(id, "paid");
+  mollie.setStatus(id, "paid");
   const hook = mollie.payments.get(other)?.webhookUrl?.split("/api").pop() ?? "";
   await post(hook, `id=${id}`, "application/x-www-form-urlencoded");
   expect(await one(theirs)).toMatchObject({ amount: "10000" });
@@ -303,7 +303,7 @@ test("a provider that is down is said so, and tells again later", async () => {
   site.faults.add({ path: "/v2/payments", status: 502, body: "<html>slecht</html>" });
   expect((await post(`/pay/${linkFor(roos, late)}`, "{}", "application/json")).status).toBe(409);
   const id = await begin(linkFor(roos, late));
-  mollie.become(id, "paid");
+  mollie.setStatus(id, "paid");
   site.faults.add({ path: `/v2/payments/${id}`, hangUp: 5 });
   const hook = mollie.payments.get(id)?.webhookUrl?.split("/api").pop() ?? "";
   const form = "application/x-www-form-urlencoded";
@@ -337,7 +337,7 @@ test("a payment that was paid unheard is booked when its debtor presses again, a
   const mulder = await at("Mulder Metaal");
   const late = await invoice(mulder.sanne, mulder.debtor_id, { amount: 10_000 });
   const link = linkFor(mulder, late);
-  mollie.become(await begin(link), "paid");
+  mollie.setStatus(await begin(link), "paid");
   const again = await post(`/pay/${link}`, "{}", "application/json");
   expect(await again.json()).toEqual({ data: { url: null } });
   expect(await one(late)).toMatchObject({ amount: "0" });
@@ -352,7 +352,7 @@ test("a payment begun under a key that was changed since is still told of, and a
     where id = ${pakket.customer_id}`;
   expect(await payPage(link, NOW)).toMatchObject({ is_payable: false, total: 10_000 });
   expect((await post(`/pay/${link}`, "{}", "application/json")).status).toBe(404);
-  mollie.become(id, "paid");
+  mollie.setStatus(id, "paid");
   await notify(id);
   expect(await one(late)).toMatchObject({ amount: "0" });
   await owner`delete from customers where id = ${pakket.customer_id}`;
@@ -368,8 +368,8 @@ test("at night the provider is asked how payments ended of which it told nothing
     await invoice(dijk.sanne, dijk.debtor_id, { amount: 2_000 }),
     await invoice(dijk.sanne, dijk.debtor_id, { amount: 3_000 }),
   ];
-  mollie.become(await begin(linkFor(dijk, first)), "paid");
-  mollie.become(await begin(linkFor(dijk, second)), "expired");
+  mollie.setStatus(await begin(linkFor(dijk, first)), "paid");
+  mollie.setStatus(await begin(linkFor(dijk, second)), "expired");
   site.faults.add({ path: "/v2/payments", method: "POST", status: 500, body: "{}" });
   await post(`/pay/${linkFor(dijk, third)}`, "{}", "application/json");
   await owner`update provider_payments set created_at = now() - interval '2 hours' where customer_id = ${dijk.customer_id}`;

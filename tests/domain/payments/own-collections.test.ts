@@ -59,7 +59,7 @@ test("a line under the name of a collection is certain, pays its invoice once, a
   expect(await listed(sanne, "proposed")).toMatchObject([{ reason: "name_amount" }]);
   expect(await confirm(sanne)).toEqual({ booked: 1, changed: 0 });
   expect(await one(dueInvoice)).toMatchObject({ amount: "0", last_status_id: 19 });
-  mollie.become(id, "paid");
+  mollie.setStatus(id, "paid");
   await notify(id);
   await night(customer_id);
   expect(await rowsOf("payments", customer_id)).toMatchObject([{ amount: "10000" }, { amount: "25000" }]);
@@ -69,7 +69,7 @@ test("a line under the name of a collection is certain, pays its invoice once, a
 
 test("of a payment the provider told of, its line stands booked already and nobody books it on something else", async () => {
   const { customer_id, sanne, dueInvoice, id, mandate } = await collecting("Kok Catering");
-  mollie.become(id, "paid");
+  mollie.setStatus(id, "paid");
   await notify(id);
   await bring(sanne, [{ amount: 25_000, mandate, text: `incasso ${id}` }]);
   const [line] = await listed(sanne, "booked");
@@ -84,7 +84,7 @@ test("of a payment the provider told of, its line stands booked already and nobo
 
 test("its return opens the invoice at the step it had, once, whichever of the two tells first", async () => {
   const { customer_id, sanne, dueInvoice, stood, id, mandate } = await collecting("Jansen Bouw");
-  mollie.become(id, "paid");
+  mollie.setStatus(id, "paid");
   await notify(id);
   await bring(sanne, [{ amount: -25_000, mandate, returned: "MD06" }]);
   expect(await listed(sanne, "certain")).toMatchObject([
@@ -101,7 +101,7 @@ test("its return opens the invoice at the step it had, once, whichever of the tw
   await notify(id);
   expect(await one(dueInvoice)).toMatchObject(open);
   const { id: other, ...smit } = await collecting("Smit Handel");
-  mollie.become(other, "paid");
+  mollie.setStatus(other, "paid");
   await notify(other);
   mollie.chargeBack(other);
   await notify(other);

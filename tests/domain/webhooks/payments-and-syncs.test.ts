@@ -91,7 +91,7 @@ test("what is collected is an event when the provider has it, when the bank take
       await notify(collectionId);
       await night(customer_id);
     });
-  mollie.become(collectionId, "paid");
+  mollie.setStatus(collectionId, "paid");
   expect(await heardNow()).toMatchObject([{ debtor_id, amount: "250.00", is_undone: false }]);
   expect(await heardNow()).toEqual([]);
   mollie.chargeBack(collectionId);

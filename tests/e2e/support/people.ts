@@ -66,7 +66,7 @@ export async function signInByMail(page: Page, email: string, password = PASSWOR
  * Waits until the page of an ended session leads to the sign-in page: its realtime connection, which reports the end, opens at the first
  * interaction.
  */
-export async function leaves(page: Page) {
+export async function waitForSignInPage(page: Page) {
   let at = 100;
   await expect(async () => {
     at += 10;

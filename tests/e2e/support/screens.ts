@@ -9,7 +9,7 @@ type Cookies = Awaited<ReturnType<ReturnType<Page["context"]>["cookies"]>>;
 const sessions = new Map<string, Cookies>();
 
 /** Signs a browser in without the screens, for journeys about something else: with a session that is still valid, if there is one. */
-export async function enter(page: Page, user: User) {
+export async function signInBySession(page: Page, user: User) {
   // A page still open would be notified that its session is over, and redirect.
   if (page.url() !== "about:blank") await page.goto("about:blank");
   if (await goOn(page, user)) return;
@@ -41,7 +41,7 @@ async function signInAnew(page: Page, { email, password }: User) {
 }
 
 /** Selects a customer, as the menu does: pages opened from then on are for that one. */
-export async function workFor(page: Page, id: number) {
+export async function selectCustomer(page: Page, id: number) {
   const chosen = await page.request.patch("/api/auth/set-customer", {
     headers: { "x-requested-with": "XMLHttpRequest" },
     data: { id },

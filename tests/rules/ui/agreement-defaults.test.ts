@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import {
   chosenFirst,
+  hasPartialAmount,
   nextFriday,
   type OpenInvoice,
-  partsOf,
-  someInPart,
+  partialAmounts,
 } from "@/components/domain/agreements/defaults";
 import { day } from "@/lib/kernel/day";
 import { cents, toWire } from "@/lib/kernel/money";
@@ -42,8 +42,8 @@ test("ticked first is what is due and does not stand still, else what is not dis
 });
 
 test("a part that was typed goes along, none means the whole; a part of all of it is no part", () => {
-  expect(partsOf([1, 2], { 1: "40,00", 2: "", 3: "9" })).toEqual({ 1: "40,00", 2: null });
-  expect(someInPart([invoice(1)], [1], { 1: "40,00" })).toBe(true);
-  expect(someInPart([invoice(1)], [1], { 1: "100,00" })).toBe(false);
-  expect(someInPart([invoice(1)], [], { 1: "40,00" })).toBe(false);
+  expect(partialAmounts([1, 2], { 1: "40,00", 2: "", 3: "9" })).toEqual({ 1: "40,00", 2: null });
+  expect(hasPartialAmount([invoice(1)], [1], { 1: "40,00" })).toBe(true);
+  expect(hasPartialAmount([invoice(1)], [1], { 1: "100,00" })).toBe(false);
+  expect(hasPartialAmount([invoice(1)], [], { 1: "40,00" })).toBe(false);
 });

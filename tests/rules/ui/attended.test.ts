@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { isAttended, watchAttendance, whenAttended } from "@/components/domain/jobs/jobs-provider";
+import { isUserActive, watchUserActivity, whenUserActive } from "@/components/domain/jobs/jobs-provider";
 
 const page = new EventTarget();
 beforeEach(() => {
@@ -12,16 +12,16 @@ afterEach(() => {
 });
 
 test("a page nobody sits before asks for nothing by itself, so that its session can end, and catches up when somebody is back", () => {
-  const stop = watchAttendance();
+  const stop = watchUserActivity();
   const runs: string[] = [];
-  whenAttended(() => runs.push("at once"));
+  whenUserActive(() => runs.push("at once"));
   vi.advanceTimersByTime(5 * 60_000 + 1);
-  expect(isAttended()).toBe(false);
-  whenAttended(() => runs.push("missed"));
-  whenAttended(() => runs.push("when back"));
+  expect(isUserActive()).toBe(false);
+  whenUserActive(() => runs.push("missed"));
+  whenUserActive(() => runs.push("when back"));
   expect(runs).toEqual(["at once"]);
   page.dispatchEvent(new Event("keydown"));
   expect(runs).toEqual(["at once", "when back"]);
-  expect(isAttended()).toBe(true);
+  expect(isUserActive()).toBe(true);
   stop();
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { isInSight } from "@/components/ui/data-table/column-layout";
-import { leastWidths, restColumn } from "@/components/ui/data-table/column-widths";
+import { isColumnVisible } from "@/components/ui/data-table/column-layout";
+import { minWidths, restColumn } from "@/components/ui/data-table/column-widths";
 import { movedTo } from "@/components/ui/data-table/use-column-drag";
 import { withoutRemovedColumns } from "@/lib/lists/rules/views";
 
@@ -29,19 +29,23 @@ test("a column comes to stand before or after another, wherever it stood", () =>
 });
 
 test("a window shows what it is wide enough for, what was asked for, and nothing that was hidden", () => {
-  expect([debtor, reason, owner, date].map((column) => isInSight(column, {}, 1024))).toEqual([
+  expect([debtor, reason, owner, date].map((column) => isColumnVisible(column, {}, 1024))).toEqual([
     true,
     true,
     false,
     false,
   ]);
   const chosen = { owner: true, date: true, debtor: false };
-  expect([debtor, owner, date].map((column) => isInSight(column, chosen, 1024))).toEqual([false, true, true]);
+  expect([debtor, owner, date].map((column) => isColumnVisible(column, chosen, 1024))).toEqual([
+    false,
+    true,
+    true,
+  ]);
 });
 
 test("a table is as wide as its columns at least: as they were made, as they are, or as far as one is squeezed", () => {
   const frame = { ticks: true, menu: false };
-  expect(leastWidths([debtor, number, owner], { ...none, ...frame })).toEqual({
+  expect(minWidths([debtor, number, owner], { ...none, ...frame })).toEqual({
     "--least-768": "280px",
     "--least-1024": "280px",
     "--least-1280": "280px",
@@ -49,7 +53,7 @@ test("a table is as wide as its columns at least: as they were made, as they are
     "--least-1680": "336px",
   });
   const widths = { debtor: 300, owner: 80 };
-  expect(leastWidths([debtor, number, owner], { ...none, widths, ...frame })["--least-1440"]).toBe("530px");
+  expect(minWidths([debtor, number, owner], { ...none, widths, ...frame })["--least-1440"]).toBe("530px");
 });
 
 test("what is left of the width goes to a column that shares it, else to the last that was not made wider itself", () => {

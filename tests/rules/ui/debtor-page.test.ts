@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { stripsOf } from "@/components/debtors/page/money-strip";
+import { stripsOf } from "@/components/debtors/page/debt-summary";
 import { nextSteps } from "@/components/debtors/page/open-invoices";
-import { marksOf } from "@/components/domain/debtors/page/marks";
+import { warningsOf } from "@/components/domain/debtors/page/warnings";
 import { day } from "@/lib/kernel/day";
 import { cents, toWire } from "@/lib/kernel/money";
 
@@ -14,11 +14,11 @@ test("beside a debtor's name stand what deviates, the worst first, each kind onc
     { kind: "promise" as const, is_open: true, count: 1 },
   ];
   expect(
-    marksOf({ holds, hasBounced: true, hasRevoked: true, collect: false }).map(
+    warningsOf({ holds, hasBounced: true, hasRevoked: true, collect: false }).map(
       ({ kind, count }) => `${kind} ${count}`,
     ),
   ).toEqual(["bounced 1", "revoked 1", "broken 1", "dispute 3", "promise 1", "pause 4", "not_collected 1"]);
-  expect(marksOf({ holds: [], hasBounced: false, hasRevoked: false, collect: true })).toEqual([]);
+  expect(warningsOf({ holds: [], hasBounced: false, hasRevoked: false, collect: true })).toEqual([]);
 });
 
 const none = toWire(cents(0));

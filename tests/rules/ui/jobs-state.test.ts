@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
 import {
   dismissed,
-  forget,
   type Jobs,
   type JobsState,
   noJobs,
-  pace,
+  paceOf,
   receiveJob,
   receiveStarted,
-  ringOf,
+  totalProgress,
   updateJobs,
+  withoutJob,
 } from "@/components/domain/jobs/jobs-state";
 import type { Job } from "@/components/domain/jobs/types";
 
@@ -31,7 +31,7 @@ test("a job that is done leaves the panel", () => {
 test("a job that failed stays until it is dismissed, whatever late event comes", () => {
   const jobs = after([run(10), 0], [run(12, 3), 500], [run(11), 600]);
   expect(jobs.get("1")?.job.status).toBe(3);
-  expect(forget(jobs, "1").size).toBe(0);
+  expect(withoutJob(jobs, "1").size).toBe(0);
 });
 
 test("progress does not run backwards", () => {
@@ -75,11 +75,11 @@ test("a dismissed job stays away", () => {
 test("speed and time left are told after a second of work", () => {
   const early = after([run(0), 0], [run(10), 500]).get("1");
   const later = after([run(0), 0], [run(100), 2_000]).get("1");
-  expect(early && pace(early)).toBeNull();
-  expect(later && pace(later)).toEqual({ rate: 50, secondsLeft: 6 });
+  expect(early && paceOf(early)).toBeNull();
+  expect(later && paceOf(later)).toEqual({ rate: 50, secondsLeft: 6 });
 });
 
 test("the ring shows all running jobs together", () => {
-  expect(ringOf(after([run(100), 0], [run(300, 1, 2), 0], [run(0, 3, 3), 0]))).toBe(0.5);
-  expect(ringOf(new Map())).toBe(0);
+  expect(totalProgress(after([run(100), 0], [run(300, 1, 2), 0], [run(0, 3, 3), 0]))).toBe(0.5);
+  expect(totalProgress(new Map())).toBe(0);
 });

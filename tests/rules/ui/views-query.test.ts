@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { differsFrom, plainOf, queryOf, savedQueryOf } from "@/components/domain/views/query";
+import { differsFrom, queryOf, savedQueryOf, unfilteredQueryOf } from "@/components/domain/views/query";
 
 const big = { id: 12, query: "amount_from=1000&group=debtor&sort=amount" };
 
@@ -21,7 +21,7 @@ describe("a saved view and the address", () => {
 
   test("keeps a tab as the word it is, and so does the same list without filters", () => {
     expect(savedQueryOf("?agenda&q=bakker")).toBe("agenda&q=bakker");
-    expect(plainOf("?agenda&q=bakker&view=12&sort=deadline")).toBe("agenda");
-    expect(plainOf("?q=bakker")).toBe("");
+    expect(unfilteredQueryOf("?agenda&q=bakker&view=12&sort=deadline")).toBe("agenda");
+    expect(unfilteredQueryOf("?q=bakker")).toBe("");
   });
 });

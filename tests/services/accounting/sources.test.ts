@@ -9,7 +9,7 @@ import { decideAbsence, idOf } from "@/lib/accounting/rules/absence";
 import type { SourceKey } from "@/lib/accounting/statuses";
 import type { Cents } from "@/lib/kernel/money";
 import { processWide } from "@/lib/kernel/process-wide";
-import { type Chance, chance } from "@/scripts/seed/chance";
+import { type Random, randomFrom } from "@/scripts/seed/random";
 import { Ledger, openOf } from "../../../emulators/ledger/ledger";
 import { decimals } from "../../../emulators/ledger/money";
 import { Clock } from "../../../emulators/wire/clock";
@@ -27,7 +27,7 @@ type Kind = {
   /** Returns empty books that were not read yet. */
   begin: () => Ledger;
   look: (at: Look) => Promise<Source>;
-  lie: (lie: Lie, dice: Chance) => void;
+  lie: (lie: Lie, dice: Random) => void;
   honest: () => void;
 };
 
@@ -207,7 +207,7 @@ describe.each(kinds)("$name", (kind) => {
           const { books, ours, cursor } = await newBooks(kind);
           const paid = nextDay(books);
           const before = numbersOf(ours);
-          kind.lie(lie, chance(seed * 15_485_863));
+          kind.lie(lie, randomFrom(seed * 15_485_863));
           const at = { cursor: isWhole ? null : cursor, isComplete: false };
           const verdict = await looked(await kind.look(at), ours).catch(() => null);
           kind.honest();
@@ -225,7 +225,7 @@ describe.each(kinds)("$name", (kind) => {
     for (const lie of ["other order", "doubles"] as const) {
       const { books, ours, cursor } = await newBooks(kind);
       const paid = nextDay(books);
-      kind.lie(lie, chance(7));
+      kind.lie(lie, randomFrom(7));
       expect(await looked(await kind.look({ cursor, isComplete: true }), ours)).toMatchObject({
         numbers: paid,
         heldIds: [],

@@ -87,7 +87,7 @@ test("what we send and what the practice server answers is as Mollie's own descr
     paid_on: null,
     given_back: 0,
   });
-  server.provider.become(id, "paid");
+  server.provider.setStatus(id, "paid");
   expect(await provider.read(id)).toMatchObject({ state: "paid" });
   await provider.refund(id, { amount: cents(2_100), currency: "EUR", description: id }, "terug");
   server.provider.chargeBack(id, 10_000);
@@ -126,7 +126,7 @@ test("a first payment gives a mandate, later ones are collected under it, and it
   expect(await provider.read(id)).toMatchObject({ mandate: null });
   const { back_url: _, language: __, ...later } = { ...wish, payer, mandate: "mdt_onbekend" };
   await expect(provider.collect(later, "te-vroeg")).rejects.toMatchObject({ status: 422, isRefusal: true });
-  server.provider.become(id, "paid");
+  server.provider.setStatus(id, "paid");
   const mandate = (await provider.read(id))?.mandate ?? "";
   const collected = await provider.collect({ ...later, mandate }, "incasso");
   expect(await provider.read(collected.id)).toMatchObject({ state: "open", mandate });

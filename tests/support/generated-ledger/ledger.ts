@@ -1,5 +1,5 @@
 import { addDays } from "@/lib/kernel/day";
-import { chance } from "@/scripts/seed/chance";
+import { randomFrom } from "@/scripts/seed/random";
 import type { Debtor, Ledger } from "../by-hand/frame";
 import type { GeneratedEvent } from "./event";
 import { DEBTORS, FIRST, lifeOf } from "./life";
@@ -10,7 +10,7 @@ import { LAST } from "./life-events";
  * currencies, credits and zero amounts; closed by hand, corrected, undone, deleted.
  */
 export function generatedLedger(seed: number, invoices: number): Ledger & { events: GeneratedEvent[] } {
-  const dice = chance(seed);
+  const dice = randomFrom(seed);
   const all = Array.from({ length: invoices }, (_, place) => lifeOf(place + 1, dice)).flat();
   const removed = `${10_000 + DEBTORS}`;
   const goneAt = `${addDays(FIRST, 400)}T15:00:00Z`;

@@ -1,5 +1,5 @@
 import { addDays, type Day, day } from "@/lib/kernel/day";
-import type { Chance } from "@/scripts/seed/chance";
+import type { Random } from "@/scripts/seed/random";
 import type { GeneratedEvent } from "./event";
 
 /** The last day with an event. */
@@ -21,7 +21,7 @@ export type Life = {
   now: number;
   step: number;
   events: GeneratedEvent[];
-  dice: Chance;
+  dice: Random;
 };
 
 export const moment = (on: Day, time: string) => `${on}T${time}:00Z`;

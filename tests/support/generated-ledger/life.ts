@@ -1,5 +1,5 @@
 import { addDays, day } from "@/lib/kernel/day";
-import type { Chance } from "@/scripts/seed/chance";
+import type { Random } from "@/scripts/seed/random";
 import type { GeneratedEvent } from "./event";
 import { LAST, type Life, moment, pay, recordEvent, set } from "./life-events";
 
@@ -8,7 +8,7 @@ const SPAN = 640;
 export const DEBTORS = 14;
 
 /** Returns the events of one invoice from its first day on, always the same for the same dice. */
-export function lifeOf(number: number, dice: Chance): GeneratedEvent[] {
+export function lifeOf(number: number, dice: Random): GeneratedEvent[] {
   const who = { debtor: `${10_001 + dice.below(DEBTORS)}`, invoice: `M${String(number).padStart(4, "0")}` };
   const date = dice.percent(8)
     ? day(dice.oneOf(["2023-12-31", "2024-01-01", "2024-02-29", "2024-03-31", "2024-10-27", "2023-03-26"]))

@@ -11,7 +11,7 @@ import { listInvoices } from "@/lib/invoices/queries/list-invoices";
 import type { Day } from "@/lib/kernel/day";
 import { centsOf, NOTHING, sum, toWire } from "@/lib/kernel/money";
 import { toWireForm } from "@/lib/kernel/wire";
-import type { Ledger } from "@/scripts/seed/ledger/play";
+import type { Ledger } from "@/scripts/seed/ledger/open-ledger";
 import { bytesOf } from "../download";
 import { NOW } from "../world";
 

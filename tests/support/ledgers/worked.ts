@@ -1,4 +1,4 @@
-import { type Ledger, openLedger } from "@/scripts/seed/ledger/play";
+import { type Ledger, openLedger } from "@/scripts/seed/ledger/open-ledger";
 import { rootPath } from "../sources";
 import { customer, owner } from "../world";
 

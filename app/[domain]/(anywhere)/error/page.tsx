@@ -1,5 +1,5 @@
 import { getTranslations } from "next-intl/server";
-import { Oops } from "@/components/home/oops";
+import { ErrorPage } from "@/components/home/error-page";
 
 export async function generateMetadata() {
   const t = await getTranslations("oops");
@@ -7,7 +7,7 @@ export async function generateMetadata() {
 }
 
 /** Renders the page to which a failed answer of the API redirects (SPEC §8). */
-export default async function ErrorPage() {
+export default async function Page() {
   const t = await getTranslations("oops");
-  return <Oops title={t("title")} text={t("text")} note={t("support")} />;
+  return <ErrorPage title={t("title")} text={t("text")} note={t("support")} />;
 }

@@ -1,15 +1,15 @@
 import { getTranslations } from "next-intl/server";
 import { runQuery } from "@/app/page-context";
+import {
+  amountCharts,
+  dsoCharts,
+  forecastCharts,
+  paidCharts,
+  sentCharts,
+} from "@/components/figures/chart-specs/period-charts";
+import { ageCharts, statusCharts } from "@/components/figures/chart-specs/status-charts";
 import { EffectTable } from "@/components/figures/effect-table";
 import { FigureTools } from "@/components/figures/figure-tools";
-import { agePlans, statusPlans } from "@/components/figures/plans/state-plans";
-import {
-  amountPlans,
-  dsoPlans,
-  forecastPlans,
-  paidPlans,
-  sentPlans,
-} from "@/components/figures/plans/time-plans";
 import { actionsSent } from "@/lib/figures/queries/actions-sent";
 import { amountPerPeriod } from "@/lib/figures/queries/amount-per-period";
 import { dso } from "@/lib/figures/queries/dso";
@@ -17,9 +17,9 @@ import { forecast } from "@/lib/figures/queries/forecast";
 import { ageAnalysis, invoiceStatus } from "@/lib/figures/queries/open-amount-charts";
 import { payedVsStatus } from "@/lib/figures/queries/payed-vs-status";
 import { formatDay } from "@/lib/i18n/format";
-import { Charted, Definition, FetchedFigure } from "./charted";
+import { ChartSection, Definition, FetchedFigure } from "./chart-section";
 import type { FiguresContext } from "./figures-context";
-import { Standing } from "./standing";
+import { KeyFigures } from "./key-figures";
 import { TopTens } from "./top-tens";
 
 /** Renders the figures of the selected customer. Each has a request of its own, so that a failure hides that figure only. */
@@ -41,37 +41,37 @@ export async function Figures({ page }: { page: FiguresContext }) {
         thisYear={thisYear}
         hasR9={ctx.customer?.features.has("r9Filter") ?? false}
       />
-      <Standing page={page} />
+      <KeyFigures page={page} />
       <div className="figures-grid grid grid-flow-dense gap-3 lg:grid-cols-2 xl:grid-cols-3">
-        <Charted
+        <ChartSection
           page={page}
           figure="status"
           file="GET /dashboard/invoice-status"
           subtitle={t("state_of", { day })}
-          make={async () => statusPlans(await runQuery(invoiceStatus, ctx, filters), chartInputs)}
+          make={async () => statusCharts(await runQuery(invoiceStatus, ctx, filters), chartInputs)}
         />
-        <Charted
+        <ChartSection
           page={page}
           figure="age"
           file="GET /dashboard/age-analysis"
           subtitle={t("age_of", { day })}
-          make={async () => agePlans(await runQuery(ageAnalysis, ctx, filters), chartInputs)}
+          make={async () => ageCharts(await runQuery(ageAnalysis, ctx, filters), chartInputs)}
         />
-        <Charted
+        <ChartSection
           page={page}
           figure="dso_chart"
           file="GET /dashboard/dso"
           subtitle={t("dso_of")}
-          make={async () => dsoPlans(await runQuery(dso, ctx, filters), chartInputs, ctx.today)}
+          make={async () => dsoCharts(await runQuery(dso, ctx, filters), chartInputs, ctx.today)}
         />
-        <Charted
+        <ChartSection
           page={page}
           figure="paid"
           file="GET /dashboard/payed-vs-status"
           hasShares
           subtitle={t("paid_of", { per })}
           className="figures-wide lg:col-span-2"
-          make={async () => paidPlans(await paid, chartInputs)}
+          make={async () => paidCharts(await paid, chartInputs)}
         />
         <FetchedFigure figure="effect" make={() => paid}>
           {({ data, names }) => (
@@ -95,32 +95,32 @@ export async function Figures({ page }: { page: FiguresContext }) {
             </section>
           )}
         </FetchedFigure>
-        <Charted
+        <ChartSection
           page={page}
           figure="amount"
           file="GET /dashboard/amount-per-period"
           subtitle={t("per_and_before", { per, before: options.year - 1 })}
           make={async () =>
-            amountPlans(await runQuery(amountPerPeriod, ctx, { ...filters, compare: true }), chartInputs)
+            amountCharts(await runQuery(amountPerPeriod, ctx, { ...filters, compare: true }), chartInputs)
           }
         />
-        <Charted
+        <ChartSection
           page={page}
           figure="sent"
           file="GET /dashboard/actions-sent"
           fileOf={{ type: "count" }}
           subtitle={t("sent_of", { per })}
           make={async () =>
-            sentPlans(await runQuery(actionsSent, ctx, { ...filters, type: "count" }), counted)
+            sentCharts(await runQuery(actionsSent, ctx, { ...filters, type: "count" }), counted)
           }
         />
-        <Charted
+        <ChartSection
           page={page}
           figure="forecast"
           file="GET /dashboard/forecast"
           className="lg:col-span-2 xl:col-span-1"
           subtitle={t("forecast_of")}
-          make={async () => forecastPlans(await runQuery(forecast, ctx, filters), chartInputs)}
+          make={async () => forecastCharts(await runQuery(forecast, ctx, filters), chartInputs)}
         />
       </div>
       <TopTens page={page} />

@@ -1,11 +1,11 @@
 import { getTranslations } from "next-intl/server";
 import { type PageCtx, runQuery } from "@/app/page-context";
-import { SetAside } from "@/components/domain/setup/set-aside";
+import { DismissButton } from "@/components/domain/setup/dismiss-button";
 import { SetupList } from "@/components/domain/setup/setup-list";
 import { role } from "@/lib/access/roles";
 import type { SetupStep } from "@/lib/tenants/answers";
 import { firstSteps } from "@/lib/tenants/queries/first-steps";
-import { newUserPath } from "../new-user-path";
+import { newUserAddress } from "../new-user-address";
 
 /** Renders a new user's first steps and how many are done, until all are; a single line where the user set them aside. */
 export async function FirstSteps({ ctx }: { ctx: PageCtx }) {
@@ -13,19 +13,21 @@ export async function FirstSteps({ ctx }: { ctx: PageCtx }) {
   if (list === null) return null;
   const t = await getTranslations("first_steps");
   const count = steps.filter(({ done: isDone }) => isDone).length;
-  const title = t(`title_${list}`, { name: list === "label" ? ctx.look.name : (ctx.customer?.name ?? "") });
+  const title = t(`title_${list}`, {
+    name: list === "label" ? ctx.whiteLabel.name : (ctx.customer?.name ?? ""),
+  });
   const progress = t("progress", { count, total: steps.length });
   if (closed_at !== null)
     return (
       <p className="flex flex-wrap items-center gap-3 text-ink-muted text-list">
-        {title} · {progress} <SetAside item="first_steps" isClosed />
+        {title} · {progress} <DismissButton item="first_steps" isClosed />
       </p>
     );
   return (
     <SetupList
       title={title}
       progress={progress}
-      actions={<SetAside item="first_steps" />}
+      actions={<DismissButton item="first_steps" />}
       items={steps.map((step) => ({
         ...step,
         name: t(`${list}_${step.part}`),
@@ -46,11 +48,11 @@ function placeOf(part: SetupStep["part"], customer_id: number | null, domain: st
     case "label":
       return `/${domain}/resellers/create`;
     case "administrator":
-      return newUserPath(domain, { role_id: role.whiteLabel });
+      return newUserAddress(domain, { role_id: role.whiteLabel });
     case "customer":
       return `/${domain}/customers/create`;
     case "people":
-      return newUserPath(domain, { role_id: role.klant, customer_id });
+      return newUserAddress(domain, { role_id: role.klant, customer_id });
     case "sender":
       return customer_id === null
         ? undefined

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { PartWords } from "@/components/ui/words/words";
+import { PartMessages } from "@/components/ui/words/messages-provider";
 
 export default function HomeLayout({ children }: { children: ReactNode }) {
-  return <PartWords part="home">{children}</PartWords>;
+  return <PartMessages part="home">{children}</PartMessages>;
 }

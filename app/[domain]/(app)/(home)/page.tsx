@@ -7,7 +7,7 @@ import { HomeHead } from "@/components/home/home-head";
 import { HomeTabs, SalesTabs } from "@/components/home/home-tabs";
 import { type Task, TaskList } from "@/components/home/task-list";
 import { TaskStrip } from "@/components/home/task-strip";
-import { WhoseWork } from "@/components/home/whose-work";
+import { WorkScopeChoice } from "@/components/home/work-scope-choice";
 import { ExportBlock } from "@/components/reports/export-block";
 import { ReportButton } from "@/components/reports/report-button";
 import { Page } from "@/components/ui/page";
@@ -21,8 +21,8 @@ import { lettersToDownload } from "@/lib/letters/queries/list-letters";
 import { listOutbox } from "@/lib/outbox/queries/list-outbox";
 import { listCustomers } from "@/lib/tenants/queries/list-customers";
 import { customerType } from "@/lib/tenants/schema";
-import { AwaitedRates } from "../awaited-rates";
-import { DeadLinks } from "../dead-links";
+import { BrokenPackageLinks } from "../broken-package-links";
+import { MissingRates } from "../missing-rates";
 import { actionsToday } from "../navigation";
 import { Figures } from "./figures";
 import { figuresContext } from "./figures-context";
@@ -53,10 +53,10 @@ export default async function HomePage({ params, searchParams }: Props) {
     return (
       <div className="flex min-w-0 flex-col gap-3">
         <HomeHead title={t("title")} today={ctx.today} tabs={<HomeTabs domain={ctx.domain} current={view} />}>
-          <WhoseWork domain={ctx.domain} {...whose} />
+          <WorkScopeChoice domain={ctx.domain} {...whose} />
         </HomeHead>
-        <DeadLinks ctx={ctx} />
-        <AwaitedRates ctx={ctx} customer={ctx.customer} />
+        <BrokenPackageLinks ctx={ctx} />
+        <MissingRates ctx={ctx} customer={ctx.customer} />
         <FirstSteps ctx={ctx} />
         <Today ctx={ctx} assignee={whose} all={"all" in search} />
       </div>
@@ -84,7 +84,7 @@ export default async function HomePage({ params, searchParams }: Props) {
       >
         {ctx.customer && may(ctx, "reports.create") && <ReportButton />}
       </HomeHead>
-      <AwaitedRates ctx={ctx} customer={ctx.customer} />
+      <MissingRates ctx={ctx} customer={ctx.customer} />
       <FirstSteps ctx={ctx} />
       {sells ? <SalesPage ctx={ctx} search={search} /> : <FiguresPage ctx={ctx} search={search} />}
     </div>

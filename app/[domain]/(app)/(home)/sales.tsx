@@ -1,10 +1,10 @@
 import { getLocale, getTranslations } from "next-intl/server";
 import { type PageCtx, runQuery } from "@/app/page-context";
+import { salesCharts } from "@/components/figures/chart-specs/sales-charts";
 import { CurrencyChoice } from "@/components/figures/currency-choice";
-import { Explained } from "@/components/figures/explained";
+import { DefinitionButton } from "@/components/figures/definition-button";
 import { Figure } from "@/components/figures/figure";
 import { YearChoice } from "@/components/figures/figure-tools";
-import { salesPlans } from "@/components/figures/plans/sales-plans";
 import { OpenActions, SaleEntries } from "@/components/figures/sales-lists";
 import { WonAndLost } from "@/components/figures/won-and-lost";
 import { sales } from "@/lib/figures/queries/sales";
@@ -25,7 +25,7 @@ export async function Sales({ ctx, search }: { ctx: PageCtx; search: Search }) {
   const at = (change: Record<string, string>) =>
     `/${ctx.domain}?${new URLSearchParams({ year: String(year), ...(currency ? { currency } : {}), ...("sales" in search ? { sales: "" } : {}), ...change })}`;
   const dossierOf = (customer: number) => `/${ctx.domain}/customers/${customer}/edit?tab=dossier`;
-  const plans = salesPlans(
+  const specs = salesCharts(
     answer,
     { t: (key, values) => t(key as Parameters<typeof t>[0], values), locale, type: "amount", list: null },
     (name) => `${at({ product: name })}#entries`,
@@ -35,10 +35,10 @@ export async function Sales({ ctx, search }: { ctx: PageCtx; search: Search }) {
   return (
     <>
       <div className="flex flex-wrap items-center gap-3">
-        {plans.length > 1 && (
+        {specs.length > 1 && (
           <CurrencyChoice
             current="all"
-            choices={[...plans.map((plan) => plan.currency), "all"].map((choice) => ({
+            choices={[...specs.map((spec) => spec.currency), "all"].map((choice) => ({
               currency: choice,
               href: choice === "all" ? at({}) : at({ currency: choice }),
             }))}
@@ -52,8 +52,10 @@ export async function Sales({ ctx, search }: { ctx: PageCtx; search: Search }) {
             title={title}
             subtitle={t("sales_of", { year })}
             file={{ call: "GET /dashboard/sales", query: narrowing }}
-            plans={plans}
-            explanation={<Explained figure="sales" title={title} domain={ctx.domain} freshness={freshness} />}
+            specs={specs}
+            explanation={
+              <DefinitionButton figure="sales" title={title} domain={ctx.domain} freshness={freshness} />
+            }
           />
           {data.entries && (
             <SaleEntries product={product ?? ""} entries={data.entries} dossierOf={dossierOf} />

@@ -4,7 +4,7 @@ import { DayFigures } from "@/components/home/day-figures";
 import { DoneList } from "@/components/home/done-list";
 import { ExpectedList } from "@/components/home/expected-list";
 import { PhoneList } from "@/components/home/phone-list";
-import { TodayKeys } from "@/components/home/today-keys";
+import { TodayShortcuts } from "@/components/home/today-shortcuts";
 import { type Waiting, WaitingList, type WaitingName } from "@/components/home/waiting-list";
 import { may } from "@/lib/access/capabilities";
 import { reading } from "@/lib/access/context";
@@ -36,7 +36,7 @@ export async function Today({ ctx, assignee, all }: { ctx: PageCtx; assignee: Wh
   const [first] = rows;
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[248px_minmax(0,1fr)] xl:grid-cols-[300px_minmax(0,1fr)]">
-      <TodayKeys
+      <TodayShortcuts
         hrefs={waiting.map(({ href }) => href)}
         firstCallHref={first ? `/${ctx.domain}/debtors/${first.debtor_id}/edit?act=call` : null}
       />

@@ -6,7 +6,7 @@ import { SaveMenu } from "@/components/figures/save-menu";
 import { TopDebtors } from "@/components/figures/top-debtors";
 import { may } from "@/lib/access/capabilities";
 import { topDebtors } from "@/lib/figures/queries/top-debtors";
-import { Definition, FetchedFigure } from "./charted";
+import { Definition, FetchedFigure } from "./chart-section";
 import type { FiguresContext } from "./figures-context";
 
 const tops = ["balance", "dso", "overdue"] as const;

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { PartWords } from "@/components/ui/words/words";
+import { PartMessages } from "@/components/ui/words/messages-provider";
 
 /** Renders the pages of the user's own account. */
 export default function AccountLayout({ children }: { children: ReactNode }) {
-  return <PartWords part="account">{children}</PartWords>;
+  return <PartMessages part="account">{children}</PartMessages>;
 }

@@ -3,7 +3,7 @@ import { type PageCtx, runQuery } from "@/app/page-context";
 import { AboveLawList } from "@/components/customers/law/above-law";
 import { LawAdvice } from "@/components/customers/law/law-advice";
 import { LawForm, LawRead } from "@/components/customers/law/law-form";
-import { LawStanding } from "@/components/customers/law/law-standing";
+import { LawStatus } from "@/components/customers/law/law-status";
 import { LawSwitchPanel } from "@/components/customers/law/law-switch";
 import { RateDifferences } from "@/components/customers/law/rate-differences";
 import { Skeleton } from "@/components/ui/states";
@@ -49,7 +49,7 @@ export async function Law({ ctx, customer, pageHref, search }: Props) {
   const switches = mayWrite ? (await runQuery(listLawSwitches, ctx, { id: customer.id })).data : [];
   return (
     <>
-      <LawStanding
+      <LawStatus
         customer={customer}
         switchHref={mayWrite ? `${back}&switch=${other}` : null}
         switches={switches}

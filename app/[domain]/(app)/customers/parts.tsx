@@ -3,7 +3,7 @@ import { browse, type PageCtx, runQuery } from "@/app/page-context";
 import { ContactRules } from "@/components/customers/contact-rules";
 import { ContactsPart } from "@/components/customers/contacts-part";
 import { ContractsPart } from "@/components/customers/contracts-part";
-import { itemWays } from "@/components/customers/create/path-steps";
+import { openItemSources } from "@/components/customers/create/wizard-steps";
 import { CustomerForm } from "@/components/customers/customer-form";
 import { CustomerTabs } from "@/components/customers/customer-tabs";
 import { DossierPart } from "@/components/customers/dossier/dossier-part";
@@ -35,8 +35,8 @@ import { customerSetup } from "@/lib/tenants/queries/setup";
 import { createWebhook } from "@/lib/webhooks/commands/write-webhook";
 import { listDeliveries } from "@/lib/webhooks/queries/list-deliveries";
 import { listWebhooks } from "@/lib/webhooks/queries/list-webhooks";
-import { AwaitedRates } from "../awaited-rates";
-import { newUserPath } from "../new-user-path";
+import { MissingRates } from "../missing-rates";
+import { newUserAddress } from "../new-user-address";
 import { lawOffer } from "./law-offer";
 import { Law } from "./law-part";
 import { rightsOf } from "./rights";
@@ -55,7 +55,7 @@ export function CustomerParts({ pageHref, ...part }: Part & { pageHref: string }
   const tab = tabs.find((candidate) => candidate === search.tab) ?? tabs[0] ?? "info";
   return (
     <>
-      <AwaitedRates ctx={ctx} customer={customer} />
+      <MissingRates ctx={ctx} customer={customer} />
       <CustomerTabs
         pageHref={pageHref}
         tabs={tabs}
@@ -113,7 +113,7 @@ async function Info({ ctx, customer, search, pageHref }: Part & { pageHref: stri
   const t = await getTranslations("setup");
   const setup = rights.write ? (await runQuery(customerSetup, ctx, { id: customer.id })).data : [];
   // The form of a new customer states how its open items arrive: this and the people who import them are the first steps.
-  const way = itemWays.find((candidate) => candidate === search.items && candidate !== "later");
+  const way = openItemSources.find((candidate) => candidate === search.items && candidate !== "later");
   return (
     <>
       <SetupList
@@ -148,7 +148,7 @@ function itemsFirst(setup: readonly SetupStep[]): SetupStep[] {
 
 /** Returns the address of a set-up part: a section of the form below, or the form of a new user. */
 function placeOf(part: SetupStep["part"], domain: string, customer_id: number): string {
-  if (part === "people") return newUserPath(domain, { role_id: role.klant, customer_id });
+  if (part === "people") return newUserAddress(domain, { role_id: role.klant, customer_id });
   return `#section-${sections[part] ?? "general"}`;
 }
 

@@ -1,8 +1,8 @@
 import { getTranslations } from "next-intl/server";
 import { pageContext } from "@/app/page-context";
-import { definedFigures } from "@/components/figures/explained";
+import { definedFigures } from "@/components/figures/definition-button";
 import { Page, Section } from "@/components/ui/page";
-import { PlaceLink } from "@/components/ui/place-link";
+import { PrefetchLink } from "@/components/ui/prefetch-link";
 import { may } from "@/lib/access/capabilities";
 
 export async function generateMetadata() {
@@ -24,9 +24,9 @@ export default async function DefinitionsPage({ params }: Props) {
       title={t("title")}
       subtitle={t("subtitle")}
       above={
-        <PlaceLink href={`/${ctx.domain}?figures`} className="text-brand-text hover:underline">
+        <PrefetchLink href={`/${ctx.domain}?figures`} className="text-brand-text hover:underline">
           {t("back")}
-        </PlaceLink>
+        </PrefetchLink>
       }
     >
       {may(ctx, "figures.read") && (

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { PartWords } from "@/components/ui/words/words";
+import { PartMessages } from "@/components/ui/words/messages-provider";
 
 /** Renders the selected customer for its own people. */
 export default function ProfileLayout({ children }: { children: ReactNode }) {
-  return <PartWords part="profile">{children}</PartWords>;
+  return <PartMessages part="profile">{children}</PartMessages>;
 }

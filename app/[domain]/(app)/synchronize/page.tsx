@@ -18,7 +18,7 @@ import { packageKeys } from "@/lib/accounting/statuses";
 import { debtorChoices } from "@/lib/debtors/queries/form-choices";
 import { jobStatuses } from "@/lib/jobs/queries";
 import { jobStatus } from "@/lib/jobs/rules";
-import { DeadLinks } from "../dead-links";
+import { BrokenPackageLinks } from "../broken-package-links";
 
 /** The number of past imports shown. */
 const SHOWN = 10;
@@ -58,7 +58,7 @@ export default async function SynchronizePage({ params, searchParams }: Props) {
         />
       }
     >
-      <DeadLinks ctx={ctx} />
+      <BrokenPackageLinks ctx={ctx} />
       <WaitingRuns domain={ctx.domain} runs={runs} />
       {duplicates && <DuplicatesNotice domain={ctx.domain} totals={duplicates.totals} />}
       {details && (

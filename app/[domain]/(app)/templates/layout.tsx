@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { type DomainParams, requirePage } from "@/app/page-context";
-import { PartWords } from "@/components/ui/words/words";
+import { PartMessages } from "@/components/ui/words/messages-provider";
 
 type Props = { params: DomainParams; children: ReactNode };
 
 export default async function TemplatesLayout({ params, children }: Props) {
   await requirePage(params, "templates.read");
-  return <PartWords part="templates">{children}</PartWords>;
+  return <PartMessages part="templates">{children}</PartMessages>;
 }

@@ -1,6 +1,6 @@
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
-import { lookOfPage } from "@/app/page-context";
+import { whiteLabelOfPage } from "@/app/page-context";
 import { ConfirmAddress } from "@/components/sign-in/confirm-address";
 import { Notice } from "@/components/ui/states";
 import { addressLink } from "@/lib/users/sign-in/account/email-address";
@@ -15,8 +15,8 @@ export async function generateMetadata() {
  * people do.
  */
 export default async function AddressPage({ params, searchParams }: PageProps<"/[domain]/login/address">) {
-  const look = await lookOfPage((await params).domain);
-  if (!look) notFound();
+  const whiteLabel = await whiteLabelOfPage((await params).domain);
+  if (!whiteLabel) notFound();
   const { signature } = await searchParams;
   const found = typeof signature === "string" ? await addressLink(signature) : null;
   const t = await getTranslations("login");

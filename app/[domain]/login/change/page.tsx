@@ -1,6 +1,6 @@
 import { notFound, redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
-import { type DomainParams, lookOfPage } from "@/app/page-context";
+import { type DomainParams, whiteLabelOfPage } from "@/app/page-context";
 import { Button } from "@/components/ui/button";
 import { offeredSession, pageSession } from "@/lib/http/page-session";
 
@@ -11,10 +11,10 @@ export async function generateMetadata() {
 
 /** Renders the question to a signed-in user who opened a sign-in link of another user: nothing changes until they confirm. */
 export default async function ChangePage({ params }: { params: DomainParams }) {
-  const look = await lookOfPage((await params).domain);
-  if (!look) notFound();
+  const whiteLabel = await whiteLabelOfPage((await params).domain);
+  if (!whiteLabel) notFound();
   const [own, other] = await Promise.all([pageSession(), offeredSession()]);
-  if (!other) redirect(`/${look.domain}/login`);
+  if (!other) redirect(`/${whiteLabel.domain}/login`);
   const t = await getTranslations("login");
   const names = { own: own?.ctx.actor.full_name ?? "", other: other.ctx.actor.full_name };
   return (
@@ -22,11 +22,11 @@ export default async function ChangePage({ params }: { params: DomainParams }) {
       <h1 className="font-semibold text-title tracking-tight">{t("change_title")}</h1>
       <p className="text-list">{own ? t("change_text", names) : t("change_text_nobody", names)}</p>
       <form method="post" action="/api/auth/adopt" className="flex flex-wrap gap-3">
-        <input type="hidden" name="home" value={`/${look.domain}`} />
-        <Button type="submit" look="brand" name="answer" value="yes">
+        <input type="hidden" name="home" value={`/${whiteLabel.domain}`} />
+        <Button type="submit" variant="brand" name="answer" value="yes">
           {t("change_yes", names)}
         </Button>
-        <Button type="submit" look="plain" name="answer" value="no">
+        <Button type="submit" variant="plain" name="answer" value="no">
           {own ? t("change_no", names) : t("back")}
         </Button>
       </form>

@@ -1,9 +1,9 @@
 import { notFound } from "next/navigation";
 import { getLocale, getTranslations } from "next-intl/server";
-import { lookOfPage } from "@/app/page-context";
+import { whiteLabelOfPage } from "@/app/page-context";
 import { HandbookArticle } from "@/components/help/handbook-text";
 import { Page } from "@/components/ui/page";
-import { PlaceLink } from "@/components/ui/place-link";
+import { PrefetchLink } from "@/components/ui/prefetch-link";
 import { helpWithSignIn } from "@/lib/handbook/queries";
 import { localeFrom } from "@/lib/i18n/locales";
 
@@ -15,8 +15,8 @@ export async function generateMetadata() {
 
 /** Renders the handbook's page about signing in, for people who cannot sign in. */
 export default async function SignInHelpPage({ params }: PageProps<"/[domain]/login/help">) {
-  const look = await lookOfPage((await params).domain);
-  if (!look) notFound();
+  const whiteLabel = await whiteLabelOfPage((await params).domain);
+  if (!whiteLabel) notFound();
   const t = await getTranslations("login");
   const page = await helpHere();
   return (
@@ -25,12 +25,12 @@ export default async function SignInHelpPage({ params }: PageProps<"/[domain]/lo
         title={page.title}
         subtitle={page.summary}
         above={
-          <PlaceLink href={`/${look.domain}/login`} className="text-brand-text hover:underline">
+          <PrefetchLink href={`/${whiteLabel.domain}/login`} className="text-brand-text hover:underline">
             {t("to_sign_in")}
-          </PlaceLink>
+          </PrefetchLink>
         }
       >
-        <HandbookArticle domain={look.domain} text={page.text} />
+        <HandbookArticle domain={whiteLabel.domain} text={page.text} />
       </Page>
     </main>
   );

@@ -1,5 +1,5 @@
 import { notFound } from "next/navigation";
-import { lookOfPage } from "@/app/page-context";
+import { whiteLabelOfPage } from "@/app/page-context";
 import { Button } from "@/components/ui/button";
 import type { Locale } from "@/lib/i18n/locales";
 import { sentence } from "@/lib/i18n/sentences";
@@ -26,23 +26,23 @@ const titleIn = (language: Locale): string => sentence(language, "monday_mail.pa
 /** Renders where a user stops the Monday mail without signing in. Opening it changes nothing; the button is a plain form. */
 export default async function MondayMailPage({ params }: Props) {
   const { domain, link } = await params;
-  const [look, subscription] = await Promise.all([lookOfPage(domain), shownBy(link)]);
-  if (!look || !subscription) notFound();
+  const [whiteLabel, subscription] = await Promise.all([whiteLabelOfPage(domain), shownBy(link)]);
+  if (!whiteLabel || !subscription) notFound();
   const translate = (key: string) => sentence(subscription.language, `monday_mail.${key}`);
-  const logo = logoAddress(look);
+  const logo = logoAddress(whiteLabel);
   return (
     <main lang={subscription.language} className="mx-auto flex min-h-dvh max-w-xl flex-col gap-6 px-4 py-8">
       {logo ? (
         // biome-ignore lint/performance/noImgElement: a small file of the reseller's own, already the right size
-        <img src={logo} alt={look.name} className="h-10 w-auto max-w-48 self-start object-contain" />
+        <img src={logo} alt={whiteLabel.name} className="h-10 w-auto max-w-48 self-start object-contain" />
       ) : (
-        <span className="font-semibold text-section">{look.name}</span>
+        <span className="font-semibold text-section">{whiteLabel.name}</span>
       )}
       <h1 className="font-[650] text-title">{titleIn(subscription.language)}</h1>
       {subscription.is_wanted ? (
         <form method="post" action={`${mondayLinkPath(link)}?page`} className="flex flex-col gap-4">
           <p className="text-form">{translate("page_wanted")}</p>
-          <Button type="submit" look="brand" className="self-start">
+          <Button type="submit" variant="brand" className="self-start">
             {translate("stop")}
           </Button>
         </form>

@@ -1,10 +1,10 @@
 import { notFound } from "next/navigation";
-import { lookOfPage } from "@/app/page-context";
+import { whiteLabelOfPage } from "@/app/page-context";
 import { ClaimsTable } from "@/components/pay/claims-table";
 import { CreditorContact, CreditorHead } from "@/components/pay/creditor-head";
-import { LookAgain } from "@/components/pay/look-again";
 import { MandatePart } from "@/components/pay/mandate-part";
 import { PayButton } from "@/components/pay/pay-button";
+import { RefreshAfterPayment } from "@/components/pay/refresh-after-payment";
 import { TransferPart } from "@/components/pay/transfer-part";
 import { storage } from "@/lib/files/port";
 import { detectFileKind } from "@/lib/files/rules";
@@ -28,9 +28,9 @@ const titleOf = ({ language, creditor }: PayPage): string =>
 /** Renders a debtor's current debt in the debtor's language, the creditor, and how to pay. Opening the page changes nothing. */
 export default async function PaymentPage({ params, searchParams }: Props) {
   const { domain, link } = await params;
-  const look = await lookOfPage(domain);
-  const page = look && (await payPage(link, pageClock()));
-  if (!page || !look) notFound();
+  const whiteLabel = await whiteLabelOfPage(domain);
+  const page = whiteLabel && (await payPage(link, pageClock()));
+  if (!page || !whiteLabel) notFound();
   const { language, currency, invoices, credit, total, creditor, transfer, pay_before } = page;
   const translate = (key: string, values?: Record<string, string>) =>
     sentence(language, `pay.${key}`, values);
@@ -77,7 +77,7 @@ export default async function PaymentPage({ params, searchParams }: Props) {
       )}
       <CreditorContact creditor={creditor} translate={translate} />
       <footer className="mt-auto border-line border-t pt-3 text-dense text-ink-muted">
-        {translate("provided", { creditor: creditor.name, name: look.name })}
+        {translate("provided", { creditor: creditor.name, name: whiteLabel.name })}
       </footer>
     </main>
   );
@@ -105,7 +105,7 @@ function CameBack({ page: { last, total }, translate, money }: Words) {
       className={`rounded-md border p-4 text-form ${received || !isOpen ? "border-ok bg-ok-soft text-ok-ink" : "border-line bg-sunken"}`}
     >
       {words.filter(Boolean).join(" ")}
-      {isOpen && !received && <LookAgain />}
+      {isOpen && !received && <RefreshAfterPayment />}
     </p>
   );
 }

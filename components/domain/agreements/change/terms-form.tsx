@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import { call } from "@/components/ui/api";
 import { Button } from "@/components/ui/button";
-import { Checkbox } from "@/components/ui/choice";
+import { Checkbox } from "@/components/ui/checkbox";
 import { DateField } from "@/components/ui/date-field";
 import { FieldErrors } from "@/components/ui/field";
 import { MoneyField } from "@/components/ui/number-field";
@@ -13,7 +13,7 @@ import { useForm } from "@/components/ui/use-form";
 import type { Hold } from "@/lib/agreements/answers";
 import { addDays } from "@/lib/kernel/day";
 import { PanelForm } from "../panels/panel-form";
-import { charging, ScheduleFields, scheduleSent, usualSchedule } from "../panels/schedule-fields";
+import { chargingOptions, defaultSchedule, ScheduleFields, scheduleSent } from "../panels/schedule-fields";
 import type { ChangeProps } from "./change-panel";
 
 const FIRST_AFTER = 7;
@@ -41,7 +41,7 @@ function FirstTerms({ hold, today, onSaved, onClose }: ChangeProps) {
     version: hold.version,
     record: { id: hold.id },
     initial: {
-      ...usualSchedule(addDays(today, FIRST_AFTER)),
+      ...defaultSchedule(addDays(today, FIRST_AFTER)),
       charges: "frozen",
       confirm: true,
       remind: true,
@@ -69,7 +69,7 @@ function FirstTerms({ hold, today, onSaved, onClose }: ChangeProps) {
         {...form.field("charges")}
         width="full"
         label={t("charges")}
-        options={charging.map((value) => ({ value, label: t(`charges_${value}`) }))}
+        options={chargingOptions.map((value) => ({ value, label: t(`charges_${value}`) }))}
       />
       <Checkbox {...form.field("confirm")} label={t("confirm")} hint={t("confirm_hint")} />
       <Checkbox {...form.field("remind")} label={t("remind")} hint={t("remind_hint")} />

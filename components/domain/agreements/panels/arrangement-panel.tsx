@@ -1,19 +1,19 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { call } from "@/components/ui/api";
-import { Checkbox } from "@/components/ui/choice";
+import { Checkbox } from "@/components/ui/checkbox";
 import { Money } from "@/components/ui/format";
 import { Select } from "@/components/ui/select";
 import { TextArea, TextField } from "@/components/ui/text-field";
 import { addDays } from "@/lib/kernel/day";
-import { chosenFirst, openOf, partsOf } from "../defaults";
+import { chosenFirst, partialAmounts, sumOpen } from "../defaults";
 import { usePreview } from "../use-preview";
 import { ChosenInvoices, chosenIn } from "./chosen-invoices";
 import { Consequence } from "./consequence";
 import { NoticePreview } from "./notice-preview";
 import type { FormProps } from "./panel";
 import { PanelForm } from "./panel-form";
-import { charging, ScheduleFields, scheduleSent, usualSchedule } from "./schedule-fields";
+import { chargingOptions, defaultSchedule, ScheduleFields, scheduleSent } from "./schedule-fields";
 import { TermsTable } from "./terms-table";
 import { useHoldForm } from "./use-hold-form";
 
@@ -28,7 +28,7 @@ export function ArrangementPanel({ subject, invoices, steps, today, onSaved, onC
     subject,
     initial: {
       chosenIds: chosenFirst(invoices, subject.invoice_ids),
-      ...usualSchedule(addDays(today, FIRST_AFTER)),
+      ...defaultSchedule(addDays(today, FIRST_AFTER)),
       charges: "frozen",
       order: "oldest",
       resume_step: "",
@@ -51,7 +51,7 @@ export function ArrangementPanel({ subject, invoices, steps, today, onSaved, onC
       note: t("note"),
     },
     bodyOf: ({ chosenIds, charges, order, resume_step, confirm, remind, said_by, note, ...schedule }) => ({
-      invoices: partsOf(chosenIds, {}),
+      invoices: partialAmounts(chosenIds, {}),
       ...scheduleSent(schedule),
       charges: charges === "included" ? "included" : "frozen",
       order: order === "pro_rata" ? "pro_rata" : "oldest",
@@ -76,7 +76,7 @@ export function ArrangementPanel({ subject, invoices, steps, today, onSaved, onC
           {...form.field("charges")}
           width="full"
           label={t("charges")}
-          options={charging.map((value) => ({ value, label: t(`charges_${value}`) }))}
+          options={chargingOptions.map((value) => ({ value, label: t(`charges_${value}`) }))}
         />
         {preview?.charges_amount && preview.charges_amount !== "0.00" && (
           <p className="text-dense text-ink-muted">
@@ -89,7 +89,7 @@ export function ArrangementPanel({ subject, invoices, steps, today, onSaved, onC
           <TermsTable terms={preview.terms} currency={currency} />
           <p className="mt-1 text-dense text-ink-muted">
             {t("together")}{" "}
-            <Money amount={preview.amount ?? openOf(invoices, chosenIds)} currency={currency} />
+            <Money amount={preview.amount ?? sumOpen(invoices, chosenIds)} currency={currency} />
           </p>
         </div>
       )}

@@ -6,7 +6,7 @@ import { Money } from "@/components/ui/format";
 import { MoneyField } from "@/components/ui/number-field";
 import { displayedStage, statusName } from "../../invoices/invoice-status";
 import { StatusWord } from "../../invoices/status-chip";
-import { type OpenInvoice, openOf } from "../defaults";
+import { type OpenInvoice, sumOpen } from "../defaults";
 
 type Parts = Readonly<Record<number, string>>;
 type Props = {
@@ -55,7 +55,7 @@ export function ChosenInvoices(props: Props) {
       </ul>
       <div className="flex flex-wrap items-center justify-between gap-2 text-list">
         <Button
-          look="link"
+          variant="link"
           size="sm"
           onClick={() => onChange(all ? [] : invoices.map((invoice) => invoice.id))}
         >
@@ -66,7 +66,7 @@ export function ChosenInvoices(props: Props) {
           {chosenIds.length > 0 && (
             <>
               {" "}
-              <Money amount={openOf(invoices, chosenIds)} currency={currency} />
+              <Money amount={sumOpen(invoices, chosenIds)} currency={currency} />
             </>
           )}
         </span>

@@ -4,8 +4,8 @@ import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { Form, type FormLike } from "@/components/ui/form";
 import type { Problem } from "@/components/ui/problem";
+import { raiseToasts } from "@/components/ui/raise-toasts";
 import { Notice } from "@/components/ui/states";
-import { underToasts } from "@/components/ui/under-toasts";
 
 type Props = {
   form: FormLike & { problem: Problem | null };
@@ -38,11 +38,11 @@ export function PanelForm({ form, save, replace, onClose, children }: Props) {
       )}
       {children}
       <div
-        ref={underToasts}
+        ref={raiseToasts}
         className="sticky -bottom-5 z-10 -mx-6 mt-auto -mb-5 flex flex-wrap items-center justify-end gap-2 border-line border-t bg-sunken px-6 py-3"
       >
         <Button onClick={onClose}>{t("ui.cancel")}</Button>
-        <Button type="submit" look="brand" pending={form.pending}>
+        <Button type="submit" variant="brand" pending={form.pending}>
           {save}
           <kbd className="font-normal text-dense max-md:hidden">Ctrl ↵</kbd>
         </Button>

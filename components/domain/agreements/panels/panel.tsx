@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { call } from "@/components/ui/api";
-import { Checkbox, Switch } from "@/components/ui/choice";
+import { Checkbox, Switch } from "@/components/ui/checkbox";
 import { DateField } from "@/components/ui/date-field";
 import { MoneyField } from "@/components/ui/number-field";
 import Overlay from "@/components/ui/overlay";
@@ -14,14 +14,14 @@ import { formatCount } from "@/lib/i18n/format";
 import { addDays, type Day } from "@/lib/kernel/day";
 import {
   chosenFirst,
+  hasPartialAmount,
   nextFriday,
   type OpenInvoice,
-  openOf,
-  partsOf,
+  partialAmounts,
   payableInvoices,
-  someInPart,
+  sumOpen,
 } from "../defaults";
-import type { Act, Colleague, SavedHold, StepChoice, Subject } from "../subject";
+import type { AgreementAction, Colleague, SavedHold, StepChoice, Subject } from "../subject";
 import { useOpenInvoices } from "../use-open-invoices";
 import { usePreview } from "../use-preview";
 import { ArrangementPanel } from "./arrangement-panel";
@@ -61,9 +61,9 @@ function DisputePanel({ subject, invoices, colleagues, onSaved, onClose }: FormP
       ...Object.fromEntries(invoices.map(({ id, number }) => [`invoices.${id}`, number])),
     },
     bodyOf: ({ chosenIds, parts, confirm, ...rest }) => ({
-      invoices: partsOf(chosenIds, parts),
+      invoices: partialAmounts(chosenIds, parts),
       ...rest,
-      confirm: confirm && !someInPart(invoices, chosenIds, parts),
+      confirm: confirm && !hasPartialAmount(invoices, chosenIds, parts),
     }),
     onSaved,
   });
@@ -72,7 +72,7 @@ function DisputePanel({ subject, invoices, colleagues, onSaved, onClose }: FormP
     chosenIds.length > 0 && reason !== "" ? JSON.stringify(body) : null,
     (signal) => call("POST /holds", { ...body, preview: true }, { signal, inBackground: true }),
   );
-  const inPart = someInPart(invoices, chosenIds, parts);
+  const inPart = hasPartialAmount(invoices, chosenIds, parts);
   return (
     <PanelForm form={form} save={t("save_dispute")} replace={replace} onClose={onClose}>
       <Select
@@ -128,7 +128,7 @@ function PausePanel({ subject, invoices, today, onSaved, onClose }: FormProps) {
     },
     labels: { reason: t("reason"), day: t("until_day"), invoices: t("invoices"), note: t("note") },
     bodyOf: ({ isWholeDebtor, chosenIds, ...rest }) => ({
-      invoices: isWholeDebtor ? "all" : partsOf(chosenIds, {}),
+      invoices: isWholeDebtor ? "all" : partialAmounts(chosenIds, {}),
       ...rest,
     }),
     onSaved,
@@ -179,7 +179,7 @@ function PromisePanel({ subject, invoices, today, onSaved, onClose }: FormProps)
       note: t("note"),
     },
     bodyOf: ({ chosenIds, amount, day, said_by, note, confirm }) => ({
-      invoices: partsOf(chosenIds, {}),
+      invoices: partialAmounts(chosenIds, {}),
       amount,
       day,
       said_by,
@@ -198,7 +198,7 @@ function PromisePanel({ subject, invoices, today, onSaved, onClose }: FormProps)
       <div className="grid gap-4 sm:grid-cols-2">
         <MoneyField
           {...form.field("amount")}
-          value={amount ?? openOf(invoices, chosenIds)}
+          value={amount ?? sumOpen(invoices, chosenIds)}
           label={t("amount")}
           currency={currency}
           autoFocus
@@ -216,7 +216,7 @@ function PromisePanel({ subject, invoices, today, onSaved, onClose }: FormProps)
 }
 
 type Props = {
-  act: Act;
+  act: AgreementAction;
   subject: Subject;
   today: Day;
   colleagues: readonly Colleague[];

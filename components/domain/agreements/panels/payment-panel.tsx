@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import { call } from "@/components/ui/api";
 import { Button } from "@/components/ui/button";
-import { Checkbox } from "@/components/ui/choice";
+import { Checkbox } from "@/components/ui/checkbox";
 import { DateField } from "@/components/ui/date-field";
 import { FiguresTable } from "@/components/ui/figures-table";
 import { Money } from "@/components/ui/format";
@@ -14,7 +14,7 @@ import { useForm } from "@/components/ui/use-form";
 import type { PreviewedPayment } from "@/lib/agreements/answers";
 import { formatMoney } from "@/lib/i18n/format";
 import { centsOf, NOTHING, parseAmount, sum, toWire } from "@/lib/kernel/money";
-import { openOf, partsOf } from "../defaults";
+import { partialAmounts, sumOpen } from "../defaults";
 import { usePreview } from "../use-preview";
 import { ChosenInvoices, chosenIn } from "./chosen-invoices";
 import { NoticePreview } from "./notice-preview";
@@ -45,7 +45,7 @@ export function PaymentPanel({ subject, invoices, today, onSaved, onClose }: For
   const initial: Typed = {
     chosenIds: first,
     parts: {},
-    amount: named.length === 0 ? "" : openOf(invoices, first),
+    amount: named.length === 0 ? "" : sumOpen(invoices, first),
     on: today,
     kind: "money",
     reference: "",
@@ -57,7 +57,7 @@ export function PaymentPanel({ subject, invoices, today, onSaved, onClose }: For
     ...rest,
     debtor_id,
     currency,
-    invoices: partsOf(chosenIds, parts),
+    invoices: partialAmounts(chosenIds, parts),
     kind: kind === "set_off" ? ("set_off" as const) : ("money" as const),
   });
   const form = useForm({

@@ -15,7 +15,7 @@ type ScheduleValues = {
   interval: string;
 };
 
-export const usualSchedule = (first: Day): ScheduleValues => ({
+export const defaultSchedule = (first: Day): ScheduleValues => ({
   by: "count",
   count: "3",
   amount: "",
@@ -41,7 +41,7 @@ type Bound = {
 type Props = { field: (name: keyof ScheduleValues) => Bound; currency: string };
 
 /** The choices for interest and costs during an arrangement. */
-export const charging = ["frozen", "included"];
+export const chargingOptions = ["frozen", "included"];
 
 const ways = ["count", "amount"];
 

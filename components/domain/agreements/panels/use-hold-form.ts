@@ -4,7 +4,7 @@ import { useState } from "react";
 import type { CallInput } from "@/components/ui/address";
 import { useForm, type Values } from "@/components/ui/use-form";
 import type { SavedHold, Subject } from "../subject";
-import { useSentAgain } from "../use-sent-again";
+import { useResubmit } from "../use-resubmit";
 
 type HoldKind = "promise" | "dispute" | "arrangement" | "pause";
 type NewHold = CallInput<"POST /holds">;
@@ -40,6 +40,6 @@ export function useHoldForm<V extends Values>({
       onSaved({ text: `${t("kept", { words })}${stopped}`, undo_id });
     },
   });
-  useSentAgain(wishes, form);
+  useResubmit(wishes, form);
   return { form, replace: () => setWishes((count) => count + 1), body: holdOf(form.values) };
 }

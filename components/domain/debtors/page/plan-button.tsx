@@ -5,16 +5,16 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import type { VariantProps } from "tailwind-variants/lite";
 import { Button, type buttonStyle } from "@/components/ui/button";
-import { later } from "@/components/ui/later";
+import { lazyComponent } from "@/components/ui/lazy-component";
 import { toast } from "@/components/ui/toast";
-import { useForgetQuery } from "@/components/ui/use-forget-query";
+import { useRemoveQueryParam } from "@/components/ui/use-remove-query-param";
 import { formatCount } from "@/lib/i18n/format";
-import { toastOf } from "../../jobs/job-words";
+import { toastIdOf } from "../../jobs/job-words";
 import { useJobs } from "../../jobs/jobs-provider";
-import type { ActionBody } from "../../plan/choices";
+import type { ActionBody } from "../../plan/run-choices";
 
 const importSheet = () => import("../../plan/plan-sheet");
-const PlanSheet = later(importSheet);
+const PlanSheet = lazyComponent(importSheet);
 
 type Props = VariantProps<typeof buttonStyle> & {
   domain: string;
@@ -27,7 +27,15 @@ type Props = VariantProps<typeof buttonStyle> & {
 };
 
 /** Renders the button that shows the plan of some invoices, from which it can be run as on the action list. */
-export function PlanButton({ domain, body, count, isOpenInitially = false, onStarted, look, size }: Props) {
+export function PlanButton({
+  domain,
+  body,
+  count,
+  isOpenInitially = false,
+  onStarted,
+  variant,
+  size,
+}: Props) {
   const t = useTranslations("debtor_page");
   const actions = useTranslations("actions");
   const router = useRouter();
@@ -38,11 +46,11 @@ export function PlanButton({ domain, body, count, isOpenInitially = false, onSta
     setLastBegins(isOpenInitially);
     if (isOpenInitially) setOpen(true);
   }
-  useForgetQuery("act", isOpenInitially);
+  useRemoveQueryParam("act", isOpenInitially);
   return (
     <>
       <Button
-        look={look}
+        variant={variant}
         size={size}
         icon={<Play aria-hidden size={14} />}
         onPointerEnter={importSheet}
@@ -62,7 +70,7 @@ export function PlanButton({ domain, body, count, isOpenInitially = false, onSta
             setOpen(false);
             if (track(job))
               toast.info(actions("in_progress", { count: going, shown: formatCount(going) }), {
-                id: toastOf(job),
+                id: toastIdOf(job),
               });
             onStarted?.();
             router.refresh();

@@ -3,21 +3,21 @@ import { X } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useState } from "react";
 import { call } from "@/components/ui/api";
-import { CopyText } from "@/components/ui/copy-text";
-import { isInSight, type SavedLayout, useColumnLayout } from "@/components/ui/data-table/column-layout";
-import { type Column, tiers } from "@/components/ui/data-table/types";
+import { CopyButton } from "@/components/ui/copy-button";
+import { isColumnVisible, type SavedLayout, useColumnLayout } from "@/components/ui/data-table/column-layout";
+import { breakpoints, type Column } from "@/components/ui/data-table/types";
 import { Money } from "@/components/ui/format";
 import { IconButton } from "@/components/ui/icon-button";
 import { isOffline } from "@/components/ui/offline";
-import { PlaceLink } from "@/components/ui/place-link";
+import { PrefetchLink } from "@/components/ui/prefetch-link";
 import { ErrorState, Skeleton } from "@/components/ui/states";
 import { useWindowWidth } from "@/components/ui/use-window-width";
 import type { Debtor, DebtorTimeline } from "@/lib/debtors/answers";
 import { formatNearDay } from "@/lib/i18n/format";
 import { type Day, dayAt } from "@/lib/kernel/day";
 import { CallLink } from "../page/call-link";
-import { usePlannedWords } from "../story/planned-words";
-import { useStoryWords } from "../story/story-words";
+import { usePlannedWords } from "../timeline/planned-words";
+import { useTimelineWords } from "../timeline/timeline-words";
 
 type Props = {
   domain: string;
@@ -44,12 +44,12 @@ export default function QuickLook({ domain, debtor_id, list, columns, savedLayou
           <h2 className="font-semibold text-form">
             {loaded && (
               // The link itself is truncated: its overflow would lie under the button next to it.
-              <PlaceLink
+              <PrefetchLink
                 href={`/${domain}/debtors/${loaded.debtor.id}/edit`}
                 className="block truncate hover:underline"
               >
                 {loaded.debtor.name}
-              </PlaceLink>
+              </PrefetchLink>
             )}
           </h2>
           <p className="truncate text-dense text-ink-muted">
@@ -65,7 +65,7 @@ export default function QuickLook({ domain, debtor_id, list, columns, savedLayou
           <Reach debtor={loaded.debtor} />
           <DebtorBalance debtor={loaded.debtor} />
           <NotInSight list={list} columns={columns} savedLayout={savedLayout} />
-          <Happening story={loaded.story} today={dayAt(new Date())} />
+          <LatestEvents timeline={loaded.timeline} today={dayAt(new Date())} />
         </>
       )}
     </aside>
@@ -86,9 +86,9 @@ function NotInSight({ list, columns, savedLayout }: Pick<Props, "list" | "column
   const t = useTranslations("quick_look");
   const { visibility } = useColumnLayout(list, savedLayout);
   const width = useWindowWidth();
-  const isCard = width < tiers[0];
+  const isCard = width < breakpoints[0];
   const hidden = columns.filter(
-    (column) => !(isCard && column.card) && !column.isFixed && !isInSight(column, visibility, width),
+    (column) => !(isCard && column.card) && !column.isFixed && !isColumnVisible(column, visibility, width),
   );
   if (hidden.length === 0) return null;
   return (
@@ -117,7 +117,7 @@ function Reach({ debtor }: { debtor: Debtor }) {
           <a href={`mailto:${email}`} className="min-w-0 truncate text-brand-text hover:underline">
             {email}
           </a>
-          <CopyText text={email} label={t("copy_email")} />
+          <CopyButton text={email} label={t("copy_email")} />
         </p>
       )}
       <p className="text-dense text-ink-muted">
@@ -150,11 +150,11 @@ function DebtorBalance({ debtor: { balances, open_invoices } }: { debtor: Debtor
 }
 
 /** Renders the next planned event, and the latest past ones. */
-function Happening({ story: { planned, lines }, today }: { story: DebtorTimeline; today: Day }) {
+function LatestEvents({ timeline: { planned, lines }, today }: { timeline: DebtorTimeline; today: Day }) {
   const t = useTranslations("quick_look");
   const locale = useLocale();
   const plannedWords = usePlannedWords();
-  const { sentenceOf } = useStoryWords();
+  const { sentenceOf } = useTimelineWords();
   const next = planned.find(({ on }) => on >= today);
   return (
     <>
@@ -203,7 +203,7 @@ const LINES = 3;
 /** A debtor is fetched only after its row has had the focus this long, so that moving down a list fetches one. */
 const STAYS_MS = 120;
 
-type LoadedDebtor = { debtor: Debtor; story: DebtorTimeline };
+type LoadedDebtor = { debtor: Debtor; timeline: DebtorTimeline };
 
 /** Returns the summary of a debtor; the previous one remains until the next is loaded. `error` is the server's sentence. */
 function useDebtor(id: number): { loaded: LoadedDebtor | null; error: string } {
@@ -215,14 +215,15 @@ function useDebtor(id: number): { loaded: LoadedDebtor | null; error: string } {
     const controller = new AbortController();
     const { signal } = controller;
     const ask = async () => {
-      const [debtor, story] = await Promise.all([
+      const [debtor, timeline] = await Promise.all([
         call("GET /debtors/{id}", { id }, { signal }),
         call("GET /debtors/{id}/story", { id, lines: LINES }, { signal }),
       ]);
       if (signal.aborted) return;
-      if (debtor.ok && story.ok) setState({ loaded: { debtor: debtor.data, story: story.data }, error: "" });
+      if (debtor.ok && timeline.ok)
+        setState({ loaded: { debtor: debtor.data, timeline: timeline.data }, error: "" });
       else if (isOffline()) return;
-      else setState({ loaded: null, error: problemOf(debtor) || problemOf(story) || " " });
+      else setState({ loaded: null, error: problemOf(debtor) || problemOf(timeline) || " " });
     };
     const timer = setTimeout(() => void ask(), STAYS_MS);
     return () => {

@@ -3,9 +3,9 @@ import { useRouter } from "next/navigation";
 import { type ReactNode, useCallback, useLayoutEffect, useRef, useState } from "react";
 import type { SavedLayout } from "@/components/ui/data-table/column-layout";
 import type { Column } from "@/components/ui/data-table/types";
-import { later } from "@/components/ui/later";
+import { lazyComponent } from "@/components/ui/lazy-component";
 
-const QuickLook = later(() => import("./quick-look"));
+const QuickLook = lazyComponent(() => import("./quick-look"));
 
 type Options<Row> = {
   domain: string;

@@ -2,7 +2,7 @@ import { getTranslations } from "next-intl/server";
 import { browse, pageContext } from "@/app/page-context";
 import { SuperLoginList } from "@/components/account/super-login-list";
 import { ListPage } from "@/components/ui/list-page";
-import { PlaceLink } from "@/components/ui/place-link";
+import { PrefetchLink } from "@/components/ui/prefetch-link";
 import { listSuperLogins } from "@/lib/users/queries/super-logins";
 
 type Props = PageProps<"/[domain]/account/super-logins">;
@@ -21,9 +21,9 @@ export default async function SuperLoginsPage({ params, searchParams }: Props) {
       title={t("title")}
       subtitle={t("subtitle")}
       actions={
-        <PlaceLink href={`/${ctx.domain}/account`} className="text-list hover:underline">
+        <PrefetchLink href={`/${ctx.domain}/account`} className="text-list hover:underline">
           {t("to_account")}
-        </PlaceLink>
+        </PrefetchLink>
       }
     >
       <SuperLoginList list={list} />

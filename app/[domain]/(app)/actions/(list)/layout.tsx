@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { PartWords } from "@/components/ui/words/words";
+import { PartMessages } from "@/components/ui/words/messages-provider";
 
 /** Renders the three lists of the daily work. */
 export default function ActionListsLayout({ children }: { children: ReactNode }) {
-  return <PartWords part="actions">{children}</PartWords>;
+  return <PartMessages part="actions">{children}</PartMessages>;
 }

@@ -53,7 +53,7 @@ export default async function ActionsPage({ params, searchParams }: Props) {
   const grouping = type === "action" ? groupingOf(group, last) : null;
   const viewed = grouping === "debtor" ? "actions-per-debtor" : name;
   // One transaction for all queries: a transaction each would take a connection and round trips of its own.
-  const [flat, groups, counts, undos, toLookAt, colleagues, fresh, viewing, waiting] = await reading(
+  const [flat, groups, counts, undos, agenda, colleagues, fresh, viewing, waiting] = await reading(
     ctx,
     (open) =>
       Promise.all([
@@ -72,7 +72,7 @@ export default async function ActionsPage({ params, searchParams }: Props) {
   const total = totals.reduce((sum, { count }) => sum + count, 0);
   const words = { count: total, shown: formatCount(total), sums: sumsText(totals) };
   const key = `${ctx.customer?.id} ${type}`;
-  const look = {
+  const shared = {
     domain: ctx.domain,
     today: ctx.today,
     mayRun: may(ctx, "actions.run"),
@@ -98,16 +98,16 @@ export default async function ActionsPage({ params, searchParams }: Props) {
     >
       <Freshness sources={fresh.data} className="px-4 pb-1.5 text-dense text-ink-muted" />
       <UndoStrip undos={undos.data} />
-      {toLookAt && (
+      {agenda && (
         <AgendaCounts
-          counts={toLookAt.data}
+          counts={agenda.data}
           current={"passed" in search && typeof search.kind === "string" ? search.kind : null}
           domain={ctx.domain}
         />
       )}
-      {groups && <DebtorActionList key={key} {...look} list={groups} />}
+      {groups && <DebtorActionList key={key} {...shared} list={groups} />}
       {flat && (
-        <ActionList key={key} {...look} list={flat} type={type} noteFacts={fieldRulesOf(addNote.input)} />
+        <ActionList key={key} {...shared} list={flat} type={type} noteFacts={fieldRulesOf(addNote.input)} />
       )}
     </WorkPage>
   );

@@ -2,7 +2,7 @@ import { getTranslations } from "next-intl/server";
 import { browse, pageContext } from "@/app/page-context";
 import { AuditList } from "@/components/audit/audit-list";
 import { ListPage } from "@/components/ui/list-page";
-import { PlaceLink } from "@/components/ui/place-link";
+import { PrefetchLink } from "@/components/ui/prefetch-link";
 import { formatCount } from "@/lib/i18n/format";
 import { listAudit } from "@/lib/users/queries/list-audit";
 
@@ -24,9 +24,9 @@ export default async function AuditPage({ params, searchParams }: Props) {
       title={t("title")}
       subtitle={t("subtitle", { count: total, shown: formatCount(total) })}
       actions={
-        <PlaceLink href={`/${ctx.domain}/audit/clearings`} className="text-list hover:underline">
+        <PrefetchLink href={`/${ctx.domain}/audit/clearings`} className="text-list hover:underline">
           {t("to_clearings")}
-        </PlaceLink>
+        </PrefetchLink>
       }
     >
       <AuditList domain={ctx.domain} list={list} withCustomer={ctx.scope === "all"} />

@@ -2,7 +2,7 @@ import { getTranslations } from "next-intl/server";
 import { browse, pageContext } from "@/app/page-context";
 import { ClearingList } from "@/components/audit/clearing-list";
 import { ListPage } from "@/components/ui/list-page";
-import { PlaceLink } from "@/components/ui/place-link";
+import { PrefetchLink } from "@/components/ui/prefetch-link";
 import { listClearings } from "@/lib/privacy/queries/clearings";
 
 type Props = PageProps<"/[domain]/audit/clearings">;
@@ -22,9 +22,9 @@ export default async function ClearingsPage({ params, searchParams }: Props) {
       title={t("title")}
       subtitle={t("subtitle")}
       actions={
-        <PlaceLink href={`/${ctx.domain}/audit`} className="text-list hover:underline">
+        <PrefetchLink href={`/${ctx.domain}/audit`} className="text-list hover:underline">
           {t("to_audit")}
-        </PlaceLink>
+        </PrefetchLink>
       }
     >
       <ClearingList list={list} withCustomer={ctx.scope === "all"} />

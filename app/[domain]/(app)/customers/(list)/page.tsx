@@ -29,7 +29,7 @@ export default async function CustomersPage({ params, searchParams }: Props) {
       actions={
         may(ctx, "customers.create") && (
           <LinkButton
-            look="brand"
+            variant="brand"
             href={`/${ctx.domain}/customers/create`}
             icon={<Plus aria-hidden size={16} />}
           >

@@ -3,7 +3,7 @@ import { getTranslations } from "next-intl/server";
 import { type PageCtx, pageContext, runQuery } from "@/app/page-context";
 import { NewCustomer } from "@/components/customers/create/new-customer";
 import { Page } from "@/components/ui/page";
-import { PlaceLink } from "@/components/ui/place-link";
+import { PrefetchLink } from "@/components/ui/prefetch-link";
 import { may } from "@/lib/access/capabilities";
 import { listRates } from "@/lib/claims/queries/rates";
 import { amountText } from "@/lib/i18n/format";
@@ -33,9 +33,9 @@ export default async function NewCustomerPage({ params, searchParams }: Props) {
     <Page
       title={t("new")}
       above={
-        <PlaceLink href={`/${ctx.domain}/customers`} className="hover:underline">
+        <PrefetchLink href={`/${ctx.domain}/customers`} className="hover:underline">
           {t("title")}
-        </PlaceLink>
+        </PrefetchLink>
       }
     >
       <NewCustomer

@@ -36,7 +36,7 @@ export default async function DebtorsPage({ params, searchParams }: Props) {
         <>
           {may(ctx, "subscriptions.read") && (
             <LinkButton
-              look="plain"
+              variant="plain"
               href={`/${ctx.domain}/debtors/subscriptions`}
               icon={<FileText aria-hidden size={16} />}
             >
@@ -45,7 +45,7 @@ export default async function DebtorsPage({ params, searchParams }: Props) {
           )}
           {may(ctx, "debtors.create") && (
             <LinkButton
-              look="brand"
+              variant="brand"
               href={`/${ctx.domain}/debtors/create`}
               icon={<Plus aria-hidden size={16} />}
             >
@@ -69,7 +69,7 @@ export default async function DebtorsPage({ params, searchParams }: Props) {
         strictLimit={ctx.customer?.features.has("strictCreditLimit") ?? false}
         emptyAction={
           may(ctx, "sync.start") && (
-            <LinkButton look="brand" href={`/${ctx.domain}/synchronize`}>
+            <LinkButton variant="brand" href={`/${ctx.domain}/synchronize`}>
               {t("read_in")}
             </LinkButton>
           )

@@ -3,7 +3,7 @@ import { getTranslations } from "next-intl/server";
 import { pageContext, runQuery } from "@/app/page-context";
 import { DebtorForm } from "@/components/debtors/debtor-form";
 import { Page } from "@/components/ui/page";
-import { PlaceLink } from "@/components/ui/place-link";
+import { PrefetchLink } from "@/components/ui/prefetch-link";
 import { may } from "@/lib/access/capabilities";
 import { createDebtor } from "@/lib/debtors/commands/write-debtor";
 import { debtorChoices } from "@/lib/debtors/queries/form-choices";
@@ -26,9 +26,9 @@ export default async function NewDebtorPage({ params }: Props) {
       narrow
       title={t("new")}
       above={
-        <PlaceLink href={`/${ctx.domain}/debtors`} className="hover:underline">
+        <PrefetchLink href={`/${ctx.domain}/debtors`} className="hover:underline">
           {t("title")}
-        </PlaceLink>
+        </PrefetchLink>
       }
     >
       <DebtorForm

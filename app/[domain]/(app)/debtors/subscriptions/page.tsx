@@ -26,7 +26,11 @@ export default async function SubscriptionsPage({ params, searchParams }: Props)
       title={t("title")}
       subtitle={t("subtitle", { count: total, shown: formatCount(total), sums })}
       actions={
-        <LinkButton look="plain" href={`/${ctx.domain}/debtors`} icon={<ArrowLeft aria-hidden size={16} />}>
+        <LinkButton
+          variant="plain"
+          href={`/${ctx.domain}/debtors`}
+          icon={<ArrowLeft aria-hidden size={16} />}
+        >
           {t("to_debtors")}
         </LinkButton>
       }

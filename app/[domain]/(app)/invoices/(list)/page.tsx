@@ -37,7 +37,7 @@ export default async function InvoicesPage({ params, searchParams }: Props) {
       actions={
         may(ctx, "invoices.write") && (
           <LinkButton
-            look="brand"
+            variant="brand"
             href={`/${ctx.domain}/invoices/create`}
             icon={<Plus aria-hidden size={16} />}
           >
@@ -59,7 +59,7 @@ export default async function InvoicesPage({ params, searchParams }: Props) {
         templates={templates.data}
         emptyAction={
           may(ctx, "sync.start") && (
-            <LinkButton look="brand" href={`/${ctx.domain}/synchronize`}>
+            <LinkButton variant="brand" href={`/${ctx.domain}/synchronize`}>
               {t("read_in")}
             </LinkButton>
           )

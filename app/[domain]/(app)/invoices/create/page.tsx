@@ -3,7 +3,7 @@ import { getTranslations } from "next-intl/server";
 import { type PageCtx, pageContext, runQuery } from "@/app/page-context";
 import { NewInvoiceForm } from "@/components/invoices/form/new-invoice-form";
 import { Page } from "@/components/ui/page";
-import { PlaceLink } from "@/components/ui/place-link";
+import { PrefetchLink } from "@/components/ui/prefetch-link";
 import { may } from "@/lib/access/capabilities";
 import { getDebtor } from "@/lib/debtors/queries/get-debtor";
 import { createInvoice } from "@/lib/invoices/commands/create-invoice";
@@ -28,9 +28,9 @@ export default async function NewInvoicePage({ params, searchParams }: Props) {
       narrow
       title={t("new")}
       above={
-        <PlaceLink href={`/${ctx.domain}/invoices`} className="hover:underline">
+        <PrefetchLink href={`/${ctx.domain}/invoices`} className="hover:underline">
           {list("title")}
-        </PlaceLink>
+        </PrefetchLink>
       }
     >
       <NewInvoiceForm

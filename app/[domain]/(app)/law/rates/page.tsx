@@ -49,7 +49,7 @@ export default async function RatesPage({ params, searchParams }: Props) {
       actions={
         mayWrite && (
           <LinkButton
-            look="brand"
+            variant="brand"
             href={addressOf(ctx.domain, tab, "new")}
             icon={<Plus aria-hidden size={16} />}
           >

@@ -1,6 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import { pageContext, requirePage, runQueryOnce } from "@/app/page-context";
-import { CustomerMarks } from "@/components/customers/customer-head";
+import { CustomerBadges } from "@/components/customers/customer-head";
 import { Page } from "@/components/ui/page";
 import { getCustomer } from "@/lib/tenants/queries/get-customer";
 import { CustomerParts } from "../../customers/parts";
@@ -19,7 +19,7 @@ export default async function ProfilePage({ params, searchParams }: Props) {
   const { id } = await params;
   const { data: customer } = await runQueryOnce(getCustomer, ctx, id);
   return (
-    <Page title={customer.name} subtitle={<CustomerMarks customer={customer} />}>
+    <Page title={customer.name} subtitle={<CustomerBadges customer={customer} />}>
       <CustomerParts
         ctx={ctx}
         customer={customer}

@@ -27,7 +27,7 @@ export default async function ResellersPage({ params, searchParams }: Props) {
       tabs={<LabelTabs domain={ctx.domain} current="labels" />}
       actions={
         <LinkButton
-          look="brand"
+          variant="brand"
           href={`/${ctx.domain}/resellers/create`}
           icon={<Plus aria-hidden size={16} />}
         >

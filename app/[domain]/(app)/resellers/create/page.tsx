@@ -2,7 +2,7 @@ import { getTranslations } from "next-intl/server";
 import { pageContext } from "@/app/page-context";
 import { LabelForm } from "@/components/labels/label-form";
 import { Page } from "@/components/ui/page";
-import { PlaceLink } from "@/components/ui/place-link";
+import { PrefetchLink } from "@/components/ui/prefetch-link";
 import { countryChoices } from "@/lib/i18n/countries";
 import { fieldRulesOf } from "@/lib/kernel/field-rules";
 import { createReseller } from "@/lib/tenants/commands/write-reseller";
@@ -21,9 +21,9 @@ export default async function NewResellerPage({ params }: Props) {
     <Page
       title={t("new")}
       above={
-        <PlaceLink href={`/${ctx.domain}/resellers`} className="hover:underline">
+        <PrefetchLink href={`/${ctx.domain}/resellers`} className="hover:underline">
           {t("title")}
-        </PlaceLink>
+        </PrefetchLink>
       }
     >
       <LabelForm

@@ -31,7 +31,7 @@ export default async function ProvidersPage({ params, searchParams }: Props) {
       subtitle={t("subtitle")}
       tabs={<LabelTabs domain={ctx.domain} current="providers" />}
       actions={
-        <LinkButton look="brand" href={`${here}?provider=new`} icon={<Plus aria-hidden size={16} />}>
+        <LinkButton variant="brand" href={`${here}?provider=new`} icon={<Plus aria-hidden size={16} />}>
           {t("add")}
         </LinkButton>
       }

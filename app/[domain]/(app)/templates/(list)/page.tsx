@@ -28,7 +28,7 @@ export default async function TemplatesPage({ params, searchParams }: Props) {
       actions={
         may(ctx, "templates.write") && (
           <LinkButton
-            look="brand"
+            variant="brand"
             href={`/${ctx.domain}/templates/create${query}`}
             icon={<Plus aria-hidden size={16} />}
           >

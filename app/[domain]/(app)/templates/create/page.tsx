@@ -3,7 +3,7 @@ import { getTranslations } from "next-intl/server";
 import { pageContext, runQuery } from "@/app/page-context";
 import { TemplateForm } from "@/components/templates/template-form";
 import { Page } from "@/components/ui/page";
-import { PlaceLink } from "@/components/ui/place-link";
+import { PrefetchLink } from "@/components/ui/prefetch-link";
 import { may } from "@/lib/access/capabilities";
 import { fieldRulesOf } from "@/lib/kernel/field-rules";
 import { createTemplate } from "@/lib/templates/commands/write-template";
@@ -30,9 +30,9 @@ export default async function NewTemplatePage({ params, searchParams }: Props) {
     <Page
       title={t("new")}
       above={
-        <PlaceLink href={`/${ctx.domain}/templates`} className="hover:underline">
+        <PrefetchLink href={`/${ctx.domain}/templates`} className="hover:underline">
           {t("title")}
-        </PlaceLink>
+        </PrefetchLink>
       }
     >
       <TemplateForm

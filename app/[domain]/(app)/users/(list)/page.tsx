@@ -27,7 +27,11 @@ export default async function UsersPage({ params, searchParams }: Props) {
       subtitle={t("subtitle", { count: total, shown: formatCount(total) })}
       actions={
         may(ctx, "users.write") && (
-          <LinkButton look="brand" href={`/${ctx.domain}/users/create`} icon={<Plus aria-hidden size={16} />}>
+          <LinkButton
+            variant="brand"
+            href={`/${ctx.domain}/users/create`}
+            icon={<Plus aria-hidden size={16} />}
+          >
             {t("add")}
           </LinkButton>
         )

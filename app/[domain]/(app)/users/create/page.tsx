@@ -2,7 +2,7 @@ import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { pageContext, runQuery } from "@/app/page-context";
 import { Page } from "@/components/ui/page";
-import { PlaceLink } from "@/components/ui/place-link";
+import { PrefetchLink } from "@/components/ui/prefetch-link";
 import { UserForm } from "@/components/users/user-form";
 import { may } from "@/lib/access/capabilities";
 import { fieldRulesOf } from "@/lib/kernel/field-rules";
@@ -31,9 +31,9 @@ export default async function NewUserPage({ params, searchParams }: Props) {
       narrow
       title={t("new")}
       above={
-        <PlaceLink href={`/${ctx.domain}/users`} className="hover:underline">
+        <PrefetchLink href={`/${ctx.domain}/users`} className="hover:underline">
           {t("title")}
-        </PlaceLink>
+        </PrefetchLink>
       }
     >
       <UserForm

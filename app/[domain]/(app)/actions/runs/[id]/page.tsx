@@ -3,7 +3,7 @@ import { browse, pageContext, runQuery } from "@/app/page-context";
 import { RunFacts, RunNotices } from "@/components/runs/run-facts";
 import { RunRows } from "@/components/runs/run-rows";
 import { Page } from "@/components/ui/page";
-import { PlaceLink } from "@/components/ui/place-link";
+import { PrefetchLink } from "@/components/ui/prefetch-link";
 import { UndoStrip } from "@/components/undo/undo-strip";
 import { openUndos } from "@/lib/dunning/queries/undo";
 import { formatCount, formatInstant } from "@/lib/i18n/format";
@@ -36,9 +36,9 @@ export default async function RunPage({ params, searchParams }: Props) {
       title={`${t("one", { id: run.id })}: ${t(`occasion_${run.occasion}`)}`}
       subtitle={words.join(" · ")}
       above={
-        <PlaceLink href={`/${ctx.domain}/actions/runs`} className="hover:underline">
+        <PrefetchLink href={`/${ctx.domain}/actions/runs`} className="hover:underline">
           {t("title")}
-        </PlaceLink>
+        </PrefetchLink>
       }
     >
       <UndoStrip undos={undos.data.filter(({ job_id }) => job_id === run.id)} />

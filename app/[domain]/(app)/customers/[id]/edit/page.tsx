@@ -1,8 +1,8 @@
 import { getTranslations } from "next-intl/server";
 import { pageContext, runQueryOnce } from "@/app/page-context";
-import { CustomerMarks, DeleteCustomer } from "@/components/customers/customer-head";
+import { CustomerBadges, DeleteCustomer } from "@/components/customers/customer-head";
 import { Page } from "@/components/ui/page";
-import { PlaceLink } from "@/components/ui/place-link";
+import { PrefetchLink } from "@/components/ui/prefetch-link";
 import { may } from "@/lib/access/capabilities";
 import { getCustomer } from "@/lib/tenants/queries/get-customer";
 import { CustomerParts } from "../../parts";
@@ -24,11 +24,11 @@ export default async function CustomerPage({ params, searchParams }: Props) {
   return (
     <Page
       title={customer.name}
-      subtitle={<CustomerMarks customer={customer} />}
+      subtitle={<CustomerBadges customer={customer} />}
       above={
-        <PlaceLink href={`/${ctx.domain}/customers`} className="hover:underline">
+        <PrefetchLink href={`/${ctx.domain}/customers`} className="hover:underline">
           {t("title")}
-        </PlaceLink>
+        </PrefetchLink>
       }
       actions={may(ctx, "customers.delete") && <DeleteCustomer customer={customer} domain={ctx.domain} />}
     >

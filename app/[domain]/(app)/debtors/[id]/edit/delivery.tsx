@@ -3,7 +3,7 @@ import { browse } from "@/app/page-context";
 import { MessageList } from "@/components/sending/message-list";
 import { may } from "@/lib/access/capabilities";
 import { debtorMessages } from "@/lib/outbox/queries/debtor-messages";
-import { DebtorDesk, DebtorWriting } from "./desk";
+import { DebtorEntryForms, DebtorFrame } from "./debtor-frame";
 import type { DebtorParts, Parts } from "./parts";
 
 /** Renders every message sent to a debtor, and its delivery. */
@@ -16,8 +16,8 @@ export async function DebtorDelivery(props: Parts & DebtorParts) {
     id: debtor.id,
   });
   return (
-    <DebtorDesk {...props}>
-      <DebtorWriting {...props} />
+    <DebtorFrame {...props}>
+      <DebtorEntryForms {...props} />
       <section aria-label={t("title")} className="min-w-0">
         <MessageList
           domain={ctx.domain}
@@ -26,6 +26,6 @@ export async function DebtorDelivery(props: Parts & DebtorParts) {
           rights={{ decide: may(ctx, "outbox.resolve"), invoices: may(ctx, "invoices.open") }}
         />
       </section>
-    </DebtorDesk>
+    </DebtorFrame>
   );
 }

@@ -9,21 +9,21 @@ import { getDirectDebit } from "@/lib/debits/queries/direct-debit";
 import { createDebtor } from "@/lib/debtors/commands/write-debtor";
 import { debtorChoices } from "@/lib/debtors/queries/form-choices";
 import { fieldRulesOf } from "@/lib/kernel/field-rules";
-import { DebtorDesk, DebtorWriting } from "./desk";
+import { DebtorEntryForms, DebtorFrame } from "./debtor-frame";
 import { type DebtorParts, deliveryOf, ownOf, type Parts } from "./parts";
 
 /** Renders a debtor's fields: a form for users who may change them, else as text. On a phone the contact card is above. */
 export function DebtorDetails(props: Parts & DebtorParts) {
-  const { ctx, debtor, pageHref, record, story } = props;
+  const { ctx, debtor, pageHref, record, timeline } = props;
   const own = ownOf(ctx);
   return (
-    <DebtorDesk {...props}>
-      <DebtorWriting {...props} />
+    <DebtorFrame {...props}>
+      <DebtorEntryForms {...props} />
       <div className="md:hidden">
         <ContactCard
           debtor={debtor}
           record={record}
-          contact={story.last_contact}
+          contact={timeline.last_contact}
           today={ctx.today}
           defaults={own}
           deliveryHref={deliveryOf({ ctx, pageHref })}
@@ -38,7 +38,7 @@ export function DebtorDetails(props: Parts & DebtorParts) {
       {may(ctx, "debtors.file") && (
         <PrivacyPart debtor={debtor} rights={{ anonymise: may(ctx, "debtors.anonymise") }} />
       )}
-    </DebtorDesk>
+    </DebtorFrame>
   );
 }
 

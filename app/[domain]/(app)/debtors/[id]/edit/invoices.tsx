@@ -6,7 +6,7 @@ import { addNotes } from "@/lib/invoices/commands/add-notes";
 import { listInvoices } from "@/lib/invoices/queries/list-invoices";
 import { fieldRulesOf } from "@/lib/kernel/field-rules";
 import { flexChoices } from "@/lib/templates/queries/flex-choices";
-import { DebtorDesk, DebtorWriting } from "./desk";
+import { DebtorEntryForms, DebtorFrame } from "./debtor-frame";
 import type { DebtorParts, Parts } from "./parts";
 
 /** Renders all invoices of a debtor, paid ones too, with filters and bulk changes. */
@@ -19,8 +19,8 @@ export async function DebtorInvoices(props: Parts & DebtorParts) {
     may(ctx, "invoices.flex") ? runQuery(flexChoices, ctx, {}) : { data: [] },
   ]);
   return (
-    <DebtorDesk {...props}>
-      <DebtorWriting {...props} />
+    <DebtorFrame {...props}>
+      <DebtorEntryForms {...props} />
       <section aria-label={t("invoices")} className="min-w-0">
         <InvoiceList
           name="debtor-invoices"
@@ -37,6 +37,6 @@ export async function DebtorInvoices(props: Parts & DebtorParts) {
           templates={templates.data}
         />
       </section>
-    </DebtorDesk>
+    </DebtorFrame>
   );
 }

@@ -9,7 +9,7 @@ import { debtorStatement } from "@/lib/claims/queries/statement";
 import { formatDay } from "@/lib/i18n/format";
 import { addDays, dayFrom } from "@/lib/kernel/day";
 import { currencies } from "@/lib/kernel/money";
-import { DebtorDesk } from "./desk";
+import { DebtorFrame } from "./debtor-frame";
 import { type DebtorParts, ownOf, type Parts } from "./parts";
 
 /** Renders what a debtor owes by Dutch law on a day, and how it is made up. */
@@ -25,7 +25,7 @@ export async function DebtorLaw(props: Parts & DebtorParts) {
   const currency = currencies.find((code) => code === search.currency) ?? ownOf(ctx).currency;
   const { data: statement } = await runQuery(debtorStatement, ctx, { id: debtor.id, on, currency });
   return (
-    <DebtorDesk {...props}>
+    <DebtorFrame {...props}>
       <section aria-label={t("title")} className="flex min-w-0 flex-col gap-3">
         <header className="flex flex-wrap items-end justify-between gap-3">
           <h2 className="font-semibold text-form">
@@ -57,6 +57,6 @@ export async function DebtorLaw(props: Parts & DebtorParts) {
           invoices={may(ctx, "invoices.open") ? `/${ctx.domain}/invoices` : null}
         />
       </section>
-    </DebtorDesk>
+    </DebtorFrame>
   );
 }

@@ -4,12 +4,12 @@ import { pageContext, runQueryOnce } from "@/app/page-context";
 import { DebtorHead } from "@/components/debtors/page/debtor-head";
 import { type DebtorTab, debtorTabs } from "@/components/debtors/page/debtor-tabs";
 import { DeleteDebtor } from "@/components/debtors/page/delete-debtor";
-import { NobodyNotice } from "@/components/debtors/page/privacy-part";
-import { marksOf } from "@/components/domain/debtors/page/marks";
+import { AnonymisedNotice } from "@/components/debtors/page/privacy-part";
 import { PlanButton } from "@/components/domain/debtors/page/plan-button";
-import { RememberSeen } from "@/components/frame/palette/remember-seen";
+import { warningsOf } from "@/components/domain/debtors/page/warnings";
+import { RecordVisit } from "@/components/frame/palette/record-visit";
 import { LinkButton } from "@/components/ui/link-button";
-import { PlaceLink } from "@/components/ui/place-link";
+import { PrefetchLink } from "@/components/ui/prefetch-link";
 import { Notice } from "@/components/ui/states";
 import { TrailNav } from "@/components/ui/trail-nav";
 import { may } from "@/lib/access/capabilities";
@@ -55,7 +55,7 @@ export default async function DebtorPage({ params, searchParams }: Props) {
       <DebtorHead
         debtor={debtor}
         list={{ href: list, title: t("title") }}
-        marks={marksOf({
+        warnings={warningsOf({
           holds: agreements.holds,
           hasBounced,
           hasRevoked: record.has_revoked,
@@ -63,9 +63,9 @@ export default async function DebtorPage({ params, searchParams }: Props) {
         })}
         trail={
           <TrailNav kind="debtor" id={debtor.id} path={`/${ctx.domain}/debtors/:id/edit`}>
-            <PlaceLink href={list} className="hover:underline md:hidden">
+            <PrefetchLink href={list} className="hover:underline md:hidden">
               {t("title")}
-            </PlaceLink>
+            </PrefetchLink>
           </TrailNav>
         }
       >
@@ -91,7 +91,7 @@ export default async function DebtorPage({ params, searchParams }: Props) {
         {may(ctx, "debtors.delete") && <DeleteDebtor domain={ctx.domain} debtor={debtor} />}
       </DebtorHead>
       {search.act === "plan" && count === 0 && <Notice>{words("no_plan")}</Notice>}
-      <RememberSeen
+      <RecordVisit
         userId={ctx.actor.id}
         customerId={ctx.customer?.id}
         of="debtor"
@@ -100,7 +100,7 @@ export default async function DebtorPage({ params, searchParams }: Props) {
         note={debtor.number}
       />
       <DuplicatesOfDebtor ctx={ctx} id={debtor.id} />
-      {debtor.anonymised_at && <NobodyNotice anonymised_at={debtor.anonymised_at} />}
+      {debtor.anonymised_at && <AnonymisedNotice anonymised_at={debtor.anonymised_at} />}
       {tab === "details" && <DebtorDetails {...parts} {...details} />}
       {tab === "invoices" && <DebtorInvoices {...parts} {...details} />}
       {tab === "delivery" && <DebtorDelivery {...parts} {...details} />}

@@ -8,7 +8,7 @@ import type { LanguageCode } from "@/lib/i18n/locales";
 export type Search = Record<string, string | string[] | undefined>;
 
 /** A debtor's data besides its own fields. */
-export type DebtorParts = { record: DebtorRecord; agreements: CurrentHolds; story: DebtorTimeline };
+export type DebtorParts = { record: DebtorRecord; agreements: CurrentHolds; timeline: DebtorTimeline };
 
 /** The props of every tab of a debtor's page. */
 export type Parts = { ctx: PageCtx; debtor: Debtor; search: Search; tab: DebtorTab; pageHref: string };

@@ -19,7 +19,7 @@ const OPEN_SHOWN = { open: true, sort: "expires_at", direction: "asc", per_page:
  */
 export async function readDebtor(ctx: PageCtx, id: string, { kind, lines }: Search) {
   // One transaction for all queries: a transaction each would take a connection and round trips of its own.
-  const [record, agreements, due, story] = await reading(ctx, (open) =>
+  const [record, agreements, due, timeline] = await reading(ctx, (open) =>
     Promise.all([
       runQuery(debtorRecord, open, { id }),
       runQuery(currentHolds, open, { debtor_id: id }),
@@ -27,7 +27,12 @@ export async function readDebtor(ctx: PageCtx, id: string, { kind, lines }: Sear
       browse(debtorTimeline, open, { kind, lines, id }),
     ]),
   );
-  return { record: record.data, agreements: agreements.data, due: due?.meta.total ?? 0, story: story.data };
+  return {
+    record: record.data,
+    agreements: agreements.data,
+    due: due?.meta.total ?? 0,
+    timeline: timeline.data,
+  };
 }
 
 /** Returns what a debtor owes, and the first of its open invoices. */

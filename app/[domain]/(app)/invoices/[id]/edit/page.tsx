@@ -1,11 +1,12 @@
 import { FolderDown } from "lucide-react";
 import { getTranslations } from "next-intl/server";
 import { pageContext, runQuery, runQueryOnce } from "@/app/page-context";
+import { CurrentAgreements } from "@/components/agreements/current-agreements";
 import { SavedNotice } from "@/components/agreements/saved-notice";
-import { StandingList } from "@/components/agreements/standing-list";
-import { AgreementDesk } from "@/components/domain/agreements/desk";
-import { RememberSeen } from "@/components/frame/palette/remember-seen";
+import { AgreementsProvider } from "@/components/domain/agreements/agreements-provider";
+import { RecordVisit } from "@/components/frame/palette/record-visit";
 import { Bookings } from "@/components/invoices/bookings";
+import { CalculationPanel } from "@/components/invoices/calculation-panel";
 import { InvoiceCard } from "@/components/invoices/card/invoice-card";
 import { DebtorPanel } from "@/components/invoices/debtor-panel";
 import { Dossier } from "@/components/invoices/dossier";
@@ -16,12 +17,11 @@ import { NoteForm } from "@/components/invoices/form/note-form";
 import { InvoiceFacts } from "@/components/invoices/invoice-facts";
 import { InvoiceHead } from "@/components/invoices/invoice-head";
 import { LimitationPanel } from "@/components/invoices/limitation/limitation-panel";
-import { RestNotice } from "@/components/invoices/rest-notice";
-import { UnseenMoney } from "@/components/invoices/unseen-money";
-import { WhyPanel } from "@/components/invoices/why-panel";
+import { RemainderNotice } from "@/components/invoices/remainder-notice";
+import { UnreportedPayment } from "@/components/invoices/unreported-payment";
 import { Badge } from "@/components/ui/badge";
 import { buttonStyle } from "@/components/ui/button";
-import { PlaceLink } from "@/components/ui/place-link";
+import { PrefetchLink } from "@/components/ui/prefetch-link";
 import { Tabs } from "@/components/ui/tabs";
 import { TrailNav } from "@/components/ui/trail-nav";
 import { may } from "@/lib/access/capabilities";
@@ -81,9 +81,9 @@ export default async function InvoicePage({ params, searchParams }: Props) {
         withRemarks={withRemarks}
         trail={
           <TrailNav kind="invoice" id={invoice.id} path={`/${ctx.domain}/invoices/:id/edit`}>
-            <PlaceLink href={`/${ctx.domain}/invoices`} className="hover:underline">
+            <PrefetchLink href={`/${ctx.domain}/invoices`} className="hover:underline">
               {t("list")}
-            </PlaceLink>
+            </PrefetchLink>
           </TrailNav>
         }
       >
@@ -101,7 +101,7 @@ export default async function InvoicePage({ params, searchParams }: Props) {
           mayDelete={may(ctx, "invoices.delete")}
         />
       </InvoiceHead>
-      <RememberSeen
+      <RecordVisit
         userId={ctx.actor.id}
         customerId={ctx.customer?.id}
         of="invoice"
@@ -109,7 +109,7 @@ export default async function InvoicePage({ params, searchParams }: Props) {
         title={invoice.number}
         note={invoice.debtor.name}
       />
-      <AgreementDesk
+      <AgreementsProvider
         key={invoice.id}
         subject={subject}
         colleagues={agreements.data.colleagues}
@@ -118,8 +118,8 @@ export default async function InvoicePage({ params, searchParams }: Props) {
         rights={{ holds: may(ctx, "holds.write"), payments: may(ctx, "payments.write") }}
       >
         <SavedNotice />
-        <UnseenMoney invoice={invoice} />
-        <RestNotice invoice={invoice} mayWrite={mayWrite} />
+        <UnreportedPayment invoice={invoice} />
+        <RemainderNotice invoice={invoice} mayWrite={mayWrite} />
         <InvoiceCard
           domain={ctx.domain}
           invoice={invoice}
@@ -134,8 +134,8 @@ export default async function InvoicePage({ params, searchParams }: Props) {
             run: may(ctx, "actions.run"),
           }}
         />
-        <StandingList holds={agreements.data.holds} domain={ctx.domain} />
-      </AgreementDesk>
+        <CurrentAgreements holds={agreements.data.holds} domain={ctx.domain} />
+      </AgreementsProvider>
       <div className="grid items-start gap-2.5 lg:grid-cols-[minmax(0,1fr)_minmax(280px,400px)]">
         <section aria-label={t("tabs")} className="min-w-0 rounded-md border border-line bg-surface">
           <Tabs
@@ -188,7 +188,7 @@ export default async function InvoicePage({ params, searchParams }: Props) {
             facts={fieldRulesOf(addInterruption.input)}
             mayWrite={mayWrite}
           />
-          <WhyPanel claim={claim} />
+          <CalculationPanel claim={claim} />
           <InvoiceFacts invoice={invoice} />
         </div>
       </div>

@@ -3,7 +3,7 @@ import { pageContext, runQueryOnce } from "@/app/page-context";
 import { LabelForm } from "@/components/labels/label-form";
 import { LinkButton } from "@/components/ui/link-button";
 import { Page } from "@/components/ui/page";
-import { PlaceLink } from "@/components/ui/place-link";
+import { PrefetchLink } from "@/components/ui/prefetch-link";
 import { role } from "@/lib/access/roles";
 import { countryChoices } from "@/lib/i18n/countries";
 import { fieldRulesOf } from "@/lib/kernel/field-rules";
@@ -27,12 +27,12 @@ export default async function ResellerPage({ params }: Props) {
       title={label.name}
       subtitle={
         <>
-          <PlaceLink
+          <PrefetchLink
             href={`/${ctx.domain}/customers?reseller_id=${label.id}`}
             className="underline underline-offset-2"
           >
             {t("belongs_customers", { customers: label.customers_count })}
-          </PlaceLink>
+          </PrefetchLink>
           {", "}
           {t("belongs_users", { users: label.users_count })}
         </>
@@ -43,9 +43,9 @@ export default async function ResellerPage({ params }: Props) {
         </LinkButton>
       }
       above={
-        <PlaceLink href={`/${ctx.domain}/resellers`} className="hover:underline">
+        <PrefetchLink href={`/${ctx.domain}/resellers`} className="hover:underline">
           {t("title")}
-        </PlaceLink>
+        </PrefetchLink>
       }
     >
       <LabelForm

@@ -1,13 +1,13 @@
 import { getLocale, getTranslations } from "next-intl/server";
 import { browse, pageContext } from "@/app/page-context";
 import { sourceOf } from "@/components/domain/synchronize/package-names";
-import { Look } from "@/components/synchronize/look";
-import { isRead, SyncFigures } from "@/components/synchronize/sync-figures";
+import { ImportPreview } from "@/components/synchronize/import-preview";
+import { isFinished, SyncFigures } from "@/components/synchronize/sync-figures";
 import { SyncOutcome } from "@/components/synchronize/sync-outcome";
 import { SyncRows } from "@/components/synchronize/sync-rows";
-import { SyncRunActs } from "@/components/synchronize/sync-run-acts";
+import { SyncRunActions } from "@/components/synchronize/sync-run-actions";
 import { Page } from "@/components/ui/page";
-import { PlaceLink } from "@/components/ui/place-link";
+import { PrefetchLink } from "@/components/ui/prefetch-link";
 import { Notice } from "@/components/ui/states";
 import { may } from "@/lib/access/capabilities";
 import { getSync } from "@/lib/accounting/queries/get-sync";
@@ -36,16 +36,16 @@ export default async function SyncRunPage({ params, searchParams }: Props) {
       title={sourceOf(run)}
       subtitle={[formatInstant(run.started_at, locale), by].filter(Boolean).join(" · ")}
       above={
-        <PlaceLink href={`/${ctx.domain}/synchronize`} className="hover:underline">
+        <PrefetchLink href={`/${ctx.domain}/synchronize`} className="hover:underline">
           {t("title")}
-        </PlaceLink>
+        </PrefetchLink>
       }
-      actions={<SyncRunActs run={run} domain={ctx.domain} mayStart={may(ctx, "sync.start")} />}
+      actions={<SyncRunActions run={run} domain={ctx.domain} mayStart={may(ctx, "sync.start")} />}
     >
       {run.state !== "reverted" && (
         <p className="flex flex-wrap items-center gap-x-3 text-list">
           <SyncOutcome run={run} />
-          {isRead(run) && (
+          {isFinished(run) && (
             <span className="text-ink-muted">
               <SyncFigures run={run} />
             </span>
@@ -65,12 +65,12 @@ export default async function SyncRunPage({ params, searchParams }: Props) {
         </Notice>
       )}
       {run.look && (
-        <Look
+        <ImportPreview
           // Ticks apply to one set of figures: other figures reset them.
           key={JSON.stringify(run.look)}
           id={run.id}
           domain={ctx.domain}
-          look={run.look}
+          preview={run.look}
           mayStart={may(ctx, "sync.start")}
         />
       )}

@@ -2,7 +2,7 @@ import { getTranslations } from "next-intl/server";
 import { pageContext, runQuery } from "@/app/page-context";
 import { TemplateForm } from "@/components/templates/template-form";
 import { Page } from "@/components/ui/page";
-import { PlaceLink } from "@/components/ui/place-link";
+import { PrefetchLink } from "@/components/ui/prefetch-link";
 import { may } from "@/lib/access/capabilities";
 import { fieldRulesOf } from "@/lib/kernel/field-rules";
 import { createTemplate } from "@/lib/templates/commands/write-template";
@@ -26,12 +26,12 @@ export default async function TemplatePage({ params, searchParams }: Props) {
     <Page
       title={template.name}
       above={
-        <PlaceLink
+        <PrefetchLink
           href={`/${ctx.domain}/templates${of === null ? "" : `?customer_id=${of}`}`}
           className="hover:underline"
         >
           {of === null ? t("title") : t("title_of", { name: template.customer?.name ?? "" })}
-        </PlaceLink>
+        </PrefetchLink>
       }
       subtitle={template.may_write ? undefined : t("read_only")}
     >

@@ -1,7 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import { type PageCtx, pageContext, runQuery, runQueryOnce } from "@/app/page-context";
 import { Page } from "@/components/ui/page";
-import { PlaceLink } from "@/components/ui/place-link";
+import { PrefetchLink } from "@/components/ui/prefetch-link";
 import { UserActivity } from "@/components/users/user-activity";
 import { UserFields } from "@/components/users/user-fields";
 import { UserForm } from "@/components/users/user-form";
@@ -33,9 +33,9 @@ export default async function UserPage({ params }: Props) {
       title={user.full_name}
       subtitle={user.is_active ? t(`role_${user.role_id}`) : t("inactive")}
       above={
-        <PlaceLink href={`/${ctx.domain}/users`} className="hover:underline">
+        <PrefetchLink href={`/${ctx.domain}/users`} className="hover:underline">
           {t("title")}
-        </PlaceLink>
+        </PrefetchLink>
       }
     >
       <UserActivity domain={ctx.domain} user={user} />

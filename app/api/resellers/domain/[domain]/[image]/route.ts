@@ -11,10 +11,10 @@ type Params = { params: Promise<{ domain: string; image: string }> };
 export const GET = (request: Request, { params }: Params): Promise<Response> =>
   withProblems(request, async () => {
     const { domain, image } = await params;
-    const look = await brandingOfDomain(domain);
-    if (!look) throw notFound();
-    if (image === "icon") return iconOf(look);
-    const key = image === "logo" ? look.logo : image === "start-image" ? look.start_image : null;
+    const whiteLabel = await brandingOfDomain(domain);
+    if (!whiteLabel) throw notFound();
+    if (image === "icon") return iconOf(whiteLabel);
+    const key = image === "logo" ? whiteLabel.logo : image === "start-image" ? whiteLabel.start_image : null;
     if (!key) throw notFound();
     const bytes = await storage().get(key);
     const kind = detectFileKind(bytes);
@@ -23,11 +23,11 @@ export const GET = (request: Request, { params }: Params): Promise<Response> =>
   });
 
 /** Returns the logo where it is legible at that size, else initials in the white label's colours. */
-async function iconOf(look: Branding): Promise<Response> {
-  const drawn = look.logo ? await logoIcon(await storage().get(look.logo)) : null;
+async function iconOf(whiteLabel: Branding): Promise<Response> {
+  const drawn = whiteLabel.logo ? await logoIcon(await storage().get(whiteLabel.logo)) : null;
   return drawn
     ? cachedResponse(new Uint8Array(drawn), contentTypes.png)
-    : cachedResponse(drawnIcon(look), "image/svg+xml; charset=utf-8");
+    : cachedResponse(drawnIcon(whiteLabel), "image/svg+xml; charset=utf-8");
 }
 
 /** Returns an answer that may be cached forever: another image has another address. */

@@ -1,5 +1,0 @@
-"use client";
-import { createContext } from "react";
-
-/** True when the page is shown inside the bar and the navigation. */
-export const Framed = createContext(false);
