@@ -72,7 +72,7 @@ export const StartPlanned = one(
 );
 export type StartPlanned = Wire<z.output<typeof StartPlanned>>["data"];
 
-/** How many words were saved, and how many debtors got their country from them. */
+/** The numbers of words saved, and of debtors that got their country from them. */
 export const CountriesKnown = one(z.strictObject({ words: int, debtors: int }));
 
 /** The result of the last sync through a link. */
@@ -88,7 +88,7 @@ const Linked = z.strictObject({
   /** When it is read automatically next; null when automatic reading is off, or nothing can be read. */
   next_at: instant.nullable(),
   last_run: LastRun.nullable(),
-  /** How many open invoices its last sync left in doubt, and which sync that was; null where there are none. */
+  /** The number of open invoices its last sync left in doubt, and the id of that sync; null where there are none. */
   in_doubt: z.strictObject({ run_id: int, count: int }).nullable(),
 });
 const linkedBy = z.enum(["oauth", "key"]).nullable();

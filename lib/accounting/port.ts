@@ -4,7 +4,7 @@ import type { Facts } from "@/lib/kernel/log";
 import type { Cents, Currency } from "@/lib/kernel/money";
 import type { PackageKey, SourceKey } from "./statuses";
 
-/** How far a source was read, in the source's own format. */
+/** The position up to which a source was read, in the source's own format. */
 export type Cursor = string;
 
 /** A debtor in a source. Values the source does not have are "" or null. */
@@ -89,13 +89,13 @@ export type ReadRow<Row> = { row: Row } | SourceProblem;
 /** A customer's settings for a link. `host`: another address than the package's usual one, for other countries and tests. */
 export type LinkSettings = {
   host: string | null;
-  /** Which field of a debtor holds the address for reminders, when it holds an @ (DECISIONS §14). */
+  /** The field of a debtor with the address for reminders, when it holds an @ (DECISIONS §14). */
   fax_field: "none" | "fax" | "reminderemail";
   /** The debtor numbers that are read: "1000-1999", "1000..1999", or several with commas between; "" reads all. */
   range: string;
 };
 
-/** How an adapter calls out: without tables or another clock. Settings specify a package's address and our account there. */
+/** The means by which an adapter calls out: without tables or another clock. Settings specify a package's address and our account there. */
 export type Outward = {
   settings: LinkSettings;
   clock: () => Date;
@@ -160,7 +160,7 @@ export type Source = {
   cursor: () => Cursor | null;
   /** Returns how many open items there are to read; null until that is known. */
   expected: () => number | null;
-  /** How rejected rows are written for correction: the headings, the separator, and the names of its columns. Null where they cannot be. */
+  /** The format in which rejected rows are written for correction: the headings, the separator, and the names of its columns. Null where they cannot be. */
   corrections: Corrections | null;
 };
 export type Corrections = {

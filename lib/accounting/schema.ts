@@ -119,7 +119,7 @@ export const CsvUpload = z.strictObject({
   confirmed: flag.default(false),
   /** Only previews the import, which waits to be applied. */
   look: flag.default(false),
-  /** How its old invoices start; left out, they start like every new one. */
+  /** The start of its old invoices; left out, they start like every new one. */
   start: jsonText(Start.optional()),
   ...starting,
 });

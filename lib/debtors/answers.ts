@@ -152,7 +152,7 @@ export const TimelineLine = z.strictObject({
   paid: money.nullable(),
   currency: currency.nullable(),
   invoices: Named,
-  /** What was agreed, moved or ended, as text. */
+  /** The agreement made, moved or ended, as text. */
   agreed: z.string().nullable(),
   /** A payment that was entered by hand and can be undone at any time. */
   payment: z.strictObject({ id: int, version: int, is_undone: z.boolean() }).nullable(),
@@ -167,7 +167,7 @@ export const DebtorTimeline = z.strictObject({
 });
 export type DebtorTimeline = Wire<z.output<typeof DebtorTimeline>>;
 
-/** How a debtor pays and keeps its promises, and whether the last mail reached it. */
+/** A debtor's record of payments and promises, and whether the last mail reached it. */
 export const DebtorRecord = z.strictObject({
   /** From due date to payment on average; below zero is early, null when nothing was paid in the last year. */
   days_late: int.nullable(),
@@ -190,7 +190,7 @@ export const Subscription = z.strictObject({
   /** The debtor's number and name. */
   number: z.string(),
   name: z.string(),
-  /** How many days its oldest overdue claim is overdue; 0 when none is. */
+  /** The days by which its oldest claim is overdue; 0 when none is. */
   days: int,
   currency,
   amount: money,

@@ -163,7 +163,7 @@ export const DebtorChanges = z.strictObject({
 });
 export type DebtorChanges = z.output<typeof DebtorChanges>;
 
-/** How many lines a timeline shows before "more". */
+/** The number of entries a timeline shows before "more". */
 const TIMELINE_LINES = 60;
 
 export const TimelineFilters = z.strictObject({

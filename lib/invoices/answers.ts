@@ -239,7 +239,7 @@ const ByLaw = z.strictObject({
   articles: z.strictObject({ interest: z.string(), costs: z.string() }),
 });
 
-/** How interest and costs are calculated. Rates are basis points. */
+/** The calculation of interest and costs. Rates are basis points. */
 export const ExplainedClaim = z.strictObject({
   invoice_id: int,
   number: z.string(),

@@ -33,7 +33,7 @@ export const Duplicate = z.strictObject({
   signs: z.array(z.enum(signs)),
   /** Fields that are filled in both and differ. */
   differs: z.array(z.enum(comparedFields)),
-  /** How many invoices of both have the same number: they stay two invoices. */
+  /** The number of invoices of both with the same number: they stay two invoices. */
   same_numbers: int,
   /** Another debtor matches just as well: left out when all pairs are joined. */
   is_ambiguous: z.boolean(),
@@ -54,7 +54,7 @@ export type DuplicateList = Wire<z.output<typeof DuplicateList>>;
 
 export const Joined = one(
   z.strictObject({
-    /** How many debtors became part of another, and how many invoices moved with them. */
+    /** The numbers of debtors that became part of another, and of the invoices that moved with them. */
     joined: int,
     /** The debtors that remain. */
     ids: z.array(int),

@@ -136,7 +136,7 @@ export const OneSyncRun = z.strictObject({
 });
 export type OneSyncRun = Wire<z.output<typeof OneSyncRun>>;
 
-/** How many invoices were reopened. */
+/** The number of invoices reopened. */
 export const SyncReopened = one(z.strictObject({ reopened: int }));
 
 /** The effect of reverting an imported file: how many invoices are deleted, restored and left unchanged; the first hundred of the last. */
@@ -151,7 +151,7 @@ export const RevertPlanned = one(
 
 export type RevertPlanned = Wire<z.output<typeof RevertPlanned>>["data"];
 
-/** How many invoices in doubt were closed. */
+/** The number of invoices in doubt that were closed. */
 export const DoubtsClosed = one(z.strictObject({ closed: int }));
 
 /** The outcome for invoices that differ from a package; `left`: those with nothing to accept. */
@@ -159,7 +159,7 @@ export const DifferencesAccepted = one(
   z.strictObject({ closed: int, changed: int, reopened: int, left: int }),
 );
 
-/** How many invoices now have their messages held. */
+/** The number of invoices whose messages are held now. */
 export const DifferencesHeld = one(z.strictObject({ held: int, undo_id: int.nullable() }));
 
 /** An invoice that differs between a package and Invorder. */

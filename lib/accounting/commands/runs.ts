@@ -82,7 +82,7 @@ export async function endRun(
     /** The separator between the cells of a row. */
     separator?: string;
     totals: Total[];
-    /** What reverting its changes requires. */
+    /** The undo of its changes, and the day its source was read on before. */
     undo?: { undo_id: number; read_before: Day | null };
   },
 ) {

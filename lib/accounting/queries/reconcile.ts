@@ -73,7 +73,7 @@ async function comparedOf(read: Read, packageKey: PackageKey | undefined) {
   return null;
 }
 
-/** How many runs to look back for packages that report only changes. */
+/** The number of earlier runs to read for packages that report only changes. */
 const RUNS_BACK = 100;
 
 type LedgerBalance = {

@@ -22,7 +22,7 @@ export type ImportPreview = Record<Figure, number> & {
   unread: number;
   /** Unknown countries in the file. */
   countries: number;
-  /** What happens to the money in the file per currency, and the customer's open amounts before and after it. */
+  /** The effect on the money in the file per currency, and the customer's open amounts before and after it. */
   balance: {
     currency: string;
     in_file: Cents;

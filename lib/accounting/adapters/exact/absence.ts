@@ -9,7 +9,7 @@ import type { Lists } from "./lists";
 
 const SETTLED = "Account,EntryNumber,Journal,IsFullyPaid,LastPaymentDate";
 const AGING = "AccountId,CurrencyCode,TotalAmount";
-/** How many booking numbers fit into one URL. */
+/** The number of booking numbers that fit into one URL. */
 const ENTRIES_A_CALL = 40;
 
 type Row = { isPaid: boolean; last: string | null };

@@ -10,7 +10,7 @@ import type { Lists } from "./lists";
 const ACCOUNT =
   "ID,Code,Name,AddressLine1,AddressLine2,AddressLine3,Postcode,City,Country,ChamberOfCommerce,Email,Phone,Fax,CreditLineSales,Status,MainContact,EndDate";
 const CONTACT = "ID,Account,FullName,Email,BusinessEmail";
-/** How many ids fit into a URL of the greatest length Exact accepts. */
+/** The number of ids that fit into a URL of the greatest length Exact accepts. */
 const IDS_A_CALL = 40;
 
 export type FoundDebtor = ReadRow<DebtorRow>;

@@ -2,7 +2,7 @@ import { plainLine } from "@/lib/kernel/fields";
 import { recognised } from "./columns";
 import type { FileLine } from "./file";
 
-/** How many lines are searched for a header. */
+/** The number of lines that are searched for a header. */
 export const HEADER_LINES = 50;
 
 /** The share of the widest line's cells from which a line can be a header although none of its words is known. */

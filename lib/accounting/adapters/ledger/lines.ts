@@ -23,7 +23,7 @@ export type OpenedLedger = {
   sample: FileLine[];
 };
 
-/** How many sheets are searched for a list when none was chosen. */
+/** The number of sheets that are searched for a list when none was chosen. */
 const SHEETS_TRIED = 12;
 
 /**

@@ -19,7 +19,7 @@ const OPEN = {
 } as const;
 const KINDS = ["sales_invoices", "external_sales_invoices"] as const;
 const Rows = z.array(z.unknown());
-/** How many contacts that are on no list are requested one by one per reading; the others wait for the next. */
+/** The most contacts on no list that one reading requests one by one; the others wait for the next. */
 const REQUESTED_ONE_BY_ONE = 25;
 const textOf = (row: unknown, name: string) => String(Reflect.get(Object(row), name));
 const idOf = (row: unknown) => textOf(row, "id");

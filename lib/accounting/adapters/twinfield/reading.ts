@@ -12,7 +12,7 @@ const Known = z.object({ since: z.string().regex(/^\d{14}$/) });
 /** Clocks differ, and Twinfield's is in another zone: a day is read twice. */
 const OVERLAP_MS = 86_400_000;
 const BATCH = 500;
-/** How many years back an item may still be open: a judgment is valid for twenty years. */
+/** The number of years after which an item may still be open: a judgment is valid for twenty years. */
 const YEARS_BACK = 20;
 /** Bookings with close numbers are requested together, in at most MOST_QUESTIONS requests. */
 const CLOSE = 25;

@@ -13,7 +13,7 @@ export type HttpResponse = { status: number; headers: Headers; text: string };
  */
 export type ResponseVerdict = "fine" | "renew" | "again" | { until: Date } | { refused: FailureKind };
 
-/** How often a call is tried, the delay before the second try, and how long at most a rate-limited call waits for its turn. */
+/** The tries of a call, the delay before the second one, and the longest wait of a rate-limited call. */
 export type RetryPolicy = { tries: number; firstMs: number; longestWaitMs: number };
 export const USUAL_RETRIES: RetryPolicy = { tries: 4, firstMs: 2_000, longestWaitMs: 330_000 };
 

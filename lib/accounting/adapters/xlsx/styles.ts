@@ -1,6 +1,6 @@
 import { readXml } from "./xml";
 
-/** How a number is displayed: as a day, or padded with zeros to so many digits. */
+/** The display of a number: as a day, or padded with zeros to so many digits. */
 export type CellFormat = "day" | number | undefined;
 
 /** Built-in formats that display a day, in Excel of every country. */

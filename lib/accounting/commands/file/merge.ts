@@ -25,7 +25,7 @@ import { stageRows } from "../stage-rows";
 import { startImported } from "../start-imported";
 import { lastReadOn, writeImport } from "../write-import";
 
-/** How the old invoices of a file start, and the callback for progress. */
+/** The start of the old invoices of a file, and the callback for progress. */
 export type OldInvoiceOptions = {
   /** Null: like every new invoice. */
   start: Start | null;

@@ -5,7 +5,7 @@ import { decrypt, encrypt } from "@/lib/kernel/encryption";
 import type { AccountingPackage, Outward, Tokens } from "../../port";
 import { PackageFailure } from "../../rules/failure";
 
-/** How long before its expiry a token is renewed: Exact refuses to renew one that has more than thirty seconds left. */
+/** The time before its expiry at which a token is renewed: Exact refuses to renew one that has more than thirty seconds left. */
 const MARGIN_MS = 25_000;
 
 type Chain = typeof accounting_chains.$inferSelect;

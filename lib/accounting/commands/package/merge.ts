@@ -33,7 +33,7 @@ type MergeOptions = {
   run_id: number;
   connection_id: number;
   administration: SourceDivision;
-  /** What happens to open invoices the package did not list. */
+  /** The decision on open invoices the package did not list. */
   verdict: Verdict;
   /** True when everything was requested again. */
   isWhole: boolean;

@@ -17,7 +17,7 @@ export type LawSettings = {
   forty: "off" | "from_default";
   minimum_per: "letter" | "invoice";
   imputation: "from_claim" | "strict" | "principal_first";
-  /** What happens to open charges once the books have it as paid: they lapse, or stay. */
+  /** The fate of open charges once the books have it as paid: they lapse, or stay. */
   rest: "close" | "keep";
   /** Working days that a transfer made on the last day may take. */
   arrival_days: number;

@@ -41,9 +41,9 @@ export type LawRules = {
   default_term_days: number;
   /** The longest term a large debtor or a public body can agree on; a longer one is void. */
   longest_term_days: number;
-  /** How many months ago the costs of one contract may have begun to be joined. */
+  /** The most months since the costs of one contract began for them to be joined. */
   series_months: number;
-  /** How many days an exchange rate is used when there is no later one. */
+  /** The number of days an exchange rate is used when there is no later one. */
   exchange_days: number;
   limitation_years: { services: number; goods: number; consumer_goods: number };
 };

@@ -33,7 +33,7 @@ export type ClaimState = BearingClaim & {
   due: Day;
   /** The amount before any payment, credits deducted. */
   total: Cents;
-  /** What the books deducted from the open amount, and what they booked as charges. */
+  /** The amounts that the books deducted from the open amount, and that they booked as charges. */
   bookedOff: Cents;
   chargesBooked: Cents;
   costs: Cents;
