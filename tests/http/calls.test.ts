@@ -13,7 +13,7 @@ const internal: Record<string, string> = {
   deadLinks: "the red mark in the menu; GET /connect/details says of each link whether it is dead",
   listHandbook: "the pages of the handbook, which stand in docs/handbook",
   readHandbook: "a page of the handbook, in the language of who reads it on a screen",
-  scopeStanding:
+  scopeTotals:
     "how all customers in reach stand together, on the page of who sells; each customer's figures have calls of their own",
   missingRates:
     "the banner over the rates and the task of who adds them; GET /law/rates answers the rates there are",
@@ -39,7 +39,7 @@ const internal: Record<string, string> = {
   returnsToReview:
     "the line on the home page that leads to letters that came back late; GET /debtors/{id}/messages has them",
   listColleagues: "whose agreements the agenda can be narrowed to; GET /users is for who manages them",
-  standingHolds: "what stands on a debtor's page, with whom it can be handed to; GET /holds lists the same",
+  currentHolds: "what stands on a debtor's page, with whom it can be handed to; GET /holds lists the same",
   agendaCounts: "the counts above the agenda; GET /actions-list answers the rows by the filters they lead to",
 };
 
