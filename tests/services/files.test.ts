@@ -62,8 +62,8 @@ describe.each(places)("files in %s", (_name, environment) => {
 test("a folder that takes no more keeps nothing of a file that is too large for it, and the next small one all the same", () => {
   const data = fs.mkdtempSync(path.join(os.tmpdir(), "invorder-full-"));
   const program = `
-    import { storage, FilesAway } from "./lib/files/port.ts";
-    const refused = await storage().put(Buffer.alloc(900_000), { folder: "imports" }).catch((error) => error instanceof FilesAway);
+    import { storage, StorageUnavailable } from "./lib/files/port.ts";
+    const refused = await storage().put(Buffer.alloc(900_000), { folder: "imports" }).catch((error) => error instanceof StorageUnavailable);
     const key = await storage().put(Buffer.from("klein"), { folder: "imports" });
     console.log(JSON.stringify({ refused, text: String(await storage().get(key)) }));`;
   // Files of this process are limited to half a megabyte: a larger write is partly written and then refused, as with a full disk.
