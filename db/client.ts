@@ -66,7 +66,7 @@ export type Use = "" | "unwaited";
  * A pool of one role. Both clients stop waiting for a statement after a limit (TimeoutError). `database` opens transactions; a single
  * statement goes through `runStatement`. `answeredAt`: when a statement was last answered, or a transaction opened, of performance.now().
  */
-export type Pool = { sql: Sql; database: Pick<Database, "transaction" | "_">; heardAt: number };
+export type Pool = { sql: Sql; database: Pick<Database, "transaction" | "_">; answeredAt: number };
 
 /** A pool with the parts that only this file uses. */
 type OpenPool = Pool & { driver: postgres.Sql; single: Database; limit: AnswerLimit };
@@ -139,7 +139,7 @@ function openPool(role: Role, use: Use): OpenPool {
     single: database,
     driver,
     limit,
-    heardAt: performance.now(),
+    answeredAt: performance.now(),
   };
   pools.set(name, openedPool);
   return openedPool;
@@ -179,7 +179,7 @@ export const isDriverFault = (error: unknown): boolean =>
   (error.stack?.includes("nextWrite") ?? false);
 
 /** Records that a pool answered. */
-export const noteAnswer = (of: Pool) => Object.assign(of, { heardAt: performance.now() });
+export const noteAnswer = (of: Pool) => Object.assign(of, { answeredAt: performance.now() });
 
 /**
  * Replaces a pool that has answered no statement since `sentAt` (of performance.now()): its connections are lost. One that answers other
@@ -188,7 +188,7 @@ export const noteAnswer = (of: Pool) => Object.assign(of, { heardAt: performance
 export function leavePool(role: Role, use: Use, sentAt: number) {
   const name = `${role}${use}`;
   const old = pools.get(name);
-  if (!old || old.heardAt > sentAt) return;
+  if (!old || old.answeredAt > sentAt) return;
   pools.delete(name);
   retire(old);
 }

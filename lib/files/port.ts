@@ -10,9 +10,9 @@ import { TimeoutError, withTimeout } from "@/lib/kernel/with-timeout";
 
 /** The storage of files: a folder, or an S3 bucket when S3_BUCKET is set. Keys are random; a file's name is a column. */
 export type Storage = {
-  /** Stores the bytes and returns the key of the file. Throws FilesAway when that fails, and leaves nothing behind. */
+  /** Stores the bytes and returns the key of the file. Throws StorageUnavailable when that fails, and leaves nothing behind. */
   put: (bytes: Buffer, where: { folder: string; contentType?: string }) => Promise<string>;
-  /** Throws when there is no file with this key, and FilesAway when the storage does not answer. */
+  /** Throws when there is no file with this key, and StorageUnavailable when the storage does not answer. */
   get: (key: string) => Promise<Buffer>;
   /** Returns the bytes in chunks, for files that are too large for memory. It throws as `get` does. */
   read: (key: string) => AsyncIterable<Buffer>;
@@ -22,7 +22,7 @@ export type Storage = {
   list: (folder: string) => AsyncIterable<string>;
   /** The size of a file in bytes; null when there is none. */
   sizeOf: (key: string) => Promise<number | null>;
-  /** Stores bytes under their former key, when restoring a backup. Throws FilesAway when that fails. */
+  /** Stores bytes under their former key, when restoring a backup. Throws StorageUnavailable when that fails. */
   putBack: (key: string, bytes: Buffer) => Promise<void>;
 };
 

@@ -1,7 +1,7 @@
 import { dispatcher } from "@/lib/http/dispatch";
 import { calls } from "../calls";
 
-/** Every call of the API. Calls that need a folder of their own are named, with the reason, in tests/http/folders.test.ts. */
+/** Every call of the API. Calls that need a folder of their own are named, with the reason, in tests/http/calls.test.ts. */
 const dispatch = dispatcher(calls);
 
 export {
