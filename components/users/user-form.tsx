@@ -19,7 +19,7 @@ import { useForm } from "@/components/ui/use-form";
 import type { FormRules } from "@/lib/kernel/field-rules";
 import type { User, UserChoices } from "@/lib/users/answers";
 import { useInvite } from "./use-invite";
-import { linesOf, type UserCustomer, type UserValues, valuesOf } from "./user-values";
+import { nonEmptyLines, type UserCustomer, type UserValues, valuesOf } from "./user-values";
 
 /** `user` is null for a new one. */
 type Props = { domain: string; user: User | null; start?: Start; choices: UserChoices; facts: FormRules };
@@ -187,7 +187,7 @@ const sentOf = (values: UserValues, { resellers, features: grants }: UserChoices
   return {
     ...plain,
     customer_ids: customer_ids.map(({ id }) => id),
-    customer_interest: linesOf(customer_interest),
+    customer_interest: nonEmptyLines(customer_interest),
     ...(resellers.length > 0 ? { reseller_id } : {}),
     ...(grants.length > 0 ? { features } : {}),
   };

@@ -28,7 +28,7 @@ export const valuesOf = (user: User | null) => ({
 const customersOf = (user: User | null): readonly UserCustomer[] => user?.customers ?? [];
 
 /** Returns the lines of a text that are not empty. */
-export const linesOf = (text: string): string[] =>
+export const nonEmptyLines = (text: string): string[] =>
   text
     .split("\n")
     .map((line) => line.trim())

@@ -99,7 +99,7 @@ async function* synced(
       connection_id: connection.id,
       administration,
       verdict,
-      isWhole,
+      isFullReading: isWhole,
       report,
     };
     await transact(ctx, (tx) => mergePackage(tx, fetched, mergeContext), "work");

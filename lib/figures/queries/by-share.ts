@@ -58,9 +58,9 @@ export function byShare<More extends unknown[], Row extends { share: number }, T
       cached && changed.length === 0
         ? cached
         : entryOf({ shares: versions.shares, messages }, renewed(cached, changed, askShares), fold);
-    memory.keep(key, entry);
+    memory.set(key, entry);
     return entry.answer.catch((error) => {
-      memory.forget(key, entry);
+      memory.delete(key, entry);
       if (cached) return alone();
       throw error;
     });

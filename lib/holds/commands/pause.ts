@@ -7,7 +7,7 @@ import { type HoldOnInvoice, holdsOn } from "../queries/holds-on";
 
 type Pausable = { id: number; debtor_id: number; amount: Cents; last_status_id: number };
 
-/** Returns those invoices that a pause holds back anything of: open, and without a pause. */
+/** Returns the invoices that a new pause would hold: open, and not paused already. */
 export async function unpaused<Row extends Pausable>(tx: Tx, rows: readonly Row[]): Promise<Row[]> {
   const holds = await holdsOn(
     tx,

@@ -11,13 +11,13 @@ export function answerCache<Entry>(name: string, most: number) {
     keyOf: ({ customer, today }: Read, filters: unknown, more: readonly unknown[]): string =>
       JSON.stringify([customer.id, today, filters, more]),
     get: (key: string): Entry | undefined => entries.get(key),
-    keep(key: string, entry: Entry): void {
+    set(key: string, entry: Entry): void {
       entries.delete(key);
       entries.set(key, entry);
       const [oldest] = entries.keys();
       if (entries.size > most && oldest !== undefined) entries.delete(oldest);
     },
-    forget(key: string, entry: Entry): void {
+    delete(key: string, entry: Entry): void {
       if (entries.get(key) === entry) entries.delete(key);
     },
   };

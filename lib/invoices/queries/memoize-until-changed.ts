@@ -38,9 +38,9 @@ export function memoizeUntilChanged<Filters, More extends unknown[], T>(
     const last = memory.get(key);
     const isKnown = last?.version === version;
     const entry = { version, answer: isKnown ? last.answer : ask(read, filters, ...more) };
-    memory.keep(key, entry);
+    memory.set(key, entry);
     return entry.answer.catch((error) => {
-      memory.forget(key, entry);
+      memory.delete(key, entry);
       if (isKnown) return ask(read, filters, ...more);
       throw error;
     });

@@ -36,7 +36,7 @@ type MergeOptions = {
   /** The decision on open invoices the package did not list. */
   verdict: Verdict;
   /** True when everything was requested again. */
-  isWhole: boolean;
+  isFullReading: boolean;
   report: (progress: Progress) => void;
 };
 
@@ -182,12 +182,12 @@ function totalsOf(staged: Total[], problems: SourceProblem[], refused: SourcePro
   }));
 }
 
-const saveCursor = (tx: Tx, { connection_id: id, isWhole }: MergeOptions, cursor: string | null) =>
+const saveCursor = (tx: Tx, { connection_id: id, isFullReading }: MergeOptions, cursor: string | null) =>
   tx.db
     .update(accounting_connections)
     .set({
       cursor,
-      ...(isWhole && { whole_at: tx.now }),
+      ...(isFullReading && { whole_at: tx.now }),
       synced_at: sql`now()`,
       retry_at: null,
       failures: 0,
