@@ -29,6 +29,10 @@ export type CustomerFormProps = {
 
 export type CustomerFormState = ReturnType<typeof useCustomerForm>;
 
+/** Returns the rules of a form that is only read: the values whose names it shows, and nothing to fill in. */
+const onlyValues = (facts: FormRules): FormRules =>
+  Object.fromEntries(Object.entries(facts).map(([name, { values }]) => [name, values ? { values } : {}]));
+
 /** Returns the form over all fields of a customer. Another licence clears the flow, as the server does. */
 export function useCustomerForm(props: CustomerFormProps) {
   const { domain, customer, start, rights, facts, draft, extraFields, onAdded } = props;
@@ -45,7 +49,7 @@ export function useCustomerForm(props: CustomerFormProps) {
     ...(customer ? { record: { id: customer.id } } : {}),
     version: customer?.version,
     initial: { ...valuesOf(customer, start), ...draft },
-    facts: rights.write ? facts : {},
+    facts: rights.write ? facts : onlyValues(facts),
     labels: useCustomerLabels(),
     onSaved: (saved) => {
       form.set("payment_provider_key", "");

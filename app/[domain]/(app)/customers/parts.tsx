@@ -11,6 +11,7 @@ import { tabsFor } from "@/components/customers/tabs";
 import { WebhooksPart } from "@/components/customers/webhooks-part";
 import { SetupList } from "@/components/domain/setup/setup-list";
 import { TemplateList } from "@/components/templates/template-list";
+import type { Option } from "@/components/ui/select";
 import { may } from "@/lib/access/capabilities";
 import { role } from "@/lib/access/roles";
 import { createContact } from "@/lib/customers/commands/contacts";
@@ -132,11 +133,21 @@ async function Info({ ctx, customer, search, pageHref }: Part & { pageHref: stri
         start={{ type: 1, number: "", reseller_id: "", country: "NL" }}
         rights={rights}
         facts={fieldRulesOf(createCustomer.input)}
-        choices={choices}
+        choices={{ ...choices, owners: withOwnerOf(customer, choices.owners) }}
         today={ctx.today}
       />
     </>
   );
+}
+
+/** Returns the owners to choose from, with the customer's own for readers who may not choose. */
+function withOwnerOf(
+  { account_owner_id, account_owner }: Part["customer"],
+  owners: readonly Option[],
+): Option[] {
+  const value = String(account_owner_id);
+  const isMissing = account_owner !== null && !owners.some((owner) => owner.value === value);
+  return isMissing ? [...owners, { value, label: account_owner }] : [...owners];
 }
 
 /** Returns the parts of the set-up with the open items first, then the people who import them. */
