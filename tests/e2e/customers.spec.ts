@@ -139,6 +139,13 @@ test("a klant and an auditor read their customer and write its support alone", a
     await page.getByRole("menuitem", { name: "Klantprofiel" }).click();
     await expect(page.getByRole("textbox", { name: "Bedrijfsnaam" })).toBeDisabled();
     await expect(page.getByRole("textbox", { name: "Naam support" })).toBeEnabled();
+    for (const name of ["Licentie", "Valuta", "Taal", "Incassokosten"])
+      await expect(page.getByLabel(name, { exact: true }).locator("option:checked")).toHaveText(/\w{3,}/);
+    await expect(page.getByLabel("Licentie", { exact: true }).locator("option:checked")).toHaveText(
+      "Debiteurenbeheer en incasso",
+    );
+    if (role === 3)
+      await expect(page.getByLabel("Accounteigenaar").locator("option:checked")).toHaveText("Sanne de Vries");
     const prefix = new URL(page.url()).pathname.split("/profile")[0];
     expect((await page.request.get(`${prefix}/customers`)).status()).toBe(404);
   }
